@@ -1,0 +1,110 @@
+//! All the chance there is: a seeded stream of dice, part of a game's state.
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+
+/// A repeatable stream of random numbers (ChaCha8).
+///
+/// What is drawn from it never changes between versions of the program or of its libraries: the library gives
+/// the stream of 64-bit words, `below` and `shuffle` are ours.
+///
+/// ```
+/// use game::Dice;
+/// let mut dice = Dice::named(7, "game 1");
+/// assert!(dice.below(6) < 6);
+/// assert_eq!(Dice::named(7, "game 1").below(1000), Dice::named(7, "game 1").below(1000));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Dice(ChaCha8Rng);
+
+/// Derives 32 bytes from a seed and a name, by BLAKE3 in its key-derivation mode.
+fn derive(seed: u64, name: &str) -> [u8; 32] {
+    let mut hasher = blake3::Hasher::new_derive_key("viadal 2026-11-21 dice of a match, by name");
+    hasher.update(&seed.to_le_bytes());
+    hasher.update(name.as_bytes());
+    *hasher.finalize().as_bytes()
+}
+
+impl Dice {
+    /// The dice of one purpose of a match: each name has its own stream, independent of all others.
+    pub fn named(seed: u64, name: &str) -> Dice {
+        Dice(ChaCha8Rng::from_seed(derive(seed, name)))
+    }
+
+    /// The next 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.0.next_u64()
+    }
+
+    /// A number in `0..bound`, all equally likely (rejection sampling, so without bias).
+    ///
+    /// # Panics
+    /// When `bound` is 0: there is nothing to choose from.
+    pub fn below(&mut self, bound: u64) -> u64 {
+        assert!(bound > 0, "a choice needs at least one possibility");
+        let whole = u64::MAX - u64::MAX % bound;
+        loop {
+            let bits = self.bits();
+            if bits < whole {
+                return bits % bound;
+            }
+        }
+    }
+
+    /// A number in `low..=high`, all equally likely.
+    pub fn between(&mut self, low: i64, high: i64) -> i64 {
+        let width = u64::try_from(high - low + 1).expect("low is at most high");
+        low + i64::try_from(self.below(width)).expect("the width came from two i64")
+    }
+
+    /// One of the items, all equally likely; `None` when there is none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        if items.is_empty() { None } else { items.get(self.below(items.len() as u64) as usize) }
+    }
+
+    /// Puts the items into a random order, all orders equally likely (Fisher and Yates, from the end).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last as u64 + 1) as usize);
+        }
+    }
+}
+
+/// The seed that a bot is told: 31 bits, derived so that neither the match's seed nor the game's dice can be
+/// computed from it.
+pub fn bot_seed(match_seed: u64, game: u32, seat: usize) -> u32 {
+    let bytes = derive(match_seed, &format!("bot of seat {seat} in game {game}"));
+    u32::from_le_bytes([bytes[0], bytes[1], bytes[2], bytes[3]]) >> 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_stream_never_changes() {
+        let mut dice = Dice::named(7, "game 1");
+        let drawn: Vec<u64> = (0..8).map(|_| dice.below(100)).collect();
+        assert_eq!(drawn, [19, 66, 51, 23, 48, 26, 90, 14]);
+        assert_eq!(bot_seed(7, 1, 0), 761_296_895);
+    }
+
+    #[test]
+    fn below_is_even() {
+        let mut dice = Dice::named(1, "even");
+        let mut counts = [0u32; 6];
+        (0..60_000).for_each(|_| counts[dice.below(6) as usize] += 1);
+        // 5 degrees of freedom: chi-square above 20.5 happens once in a thousand seeds, and this one is fixed.
+        let square: f64 = counts.iter().map(|&count| (f64::from(count) - 10_000.0).powi(2) / 10_000.0).sum();
+        assert!(square < 20.5, "{counts:?}");
+    }
+
+    #[test]
+    fn shuffle_keeps_every_item() {
+        let mut items: Vec<u32> = (0..50).collect();
+        Dice::named(3, "shuffle").shuffle(&mut items);
+        assert_ne!(items, (0..50).collect::<Vec<_>>());
+        items.sort_unstable();
+        assert_eq!(items, (0..50).collect::<Vec<_>>());
+    }
+}
