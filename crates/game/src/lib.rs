@@ -1,3 +1,94 @@
 //! What a game is: the pure contract between rules, bots and the referee.
+//!
+//! The one idea: *a game waits for a set of players; each plays one action at a time; every action is answered at
+//! once.* Here is a whole game, in which two players say a number each, unseen by the other, and the larger wins:
+//!
+//! ```
+//! use game::*;
+//! # use std::ops::RangeInclusive;
+//! #[derive(Clone)]
+//! struct Larger([Option<u32>; 2]);
+//!
+//! impl Game for Larger {
+//!     type Setup = ();
+//!     type Action = u32;
+//!     type Reply = ();
+//!     type View = Option<u32>; // one's own number
+//!
+//!     fn seats(_: &()) -> RangeInclusive<usize> {
+//!         2..=2
+//!     }
+//!     fn start(_: &(), _: Opening, _: Dice) -> Result<Larger, BadSetup> {
+//!         Ok(Larger([None, None]))
+//!     }
+//!     fn status(&self) -> Status {
+//!         match self.0 {
+//!             [Some(a), Some(b)] => Status::Over {
+//!                 scores: vec![i64::from(a > b), i64::from(b > a)].into(),
+//!                 reason: "larger number".into(),
+//!             },
+//!             _ => Status::Waiting {
+//!                 turn: 1,
+//!                 players: Player::all(2).filter(|player| self.0[player.seat()].is_none()).collect(),
+//!             },
+//!         }
+//!     }
+//!     fn play(&mut self, player: Player, number: u32) -> Result<(), Illegal> {
+//!         if number > 100 {
+//!             return Err(Illegal(format!("{number} is over 100")));
+//!         }
+//!         self.0[player.seat()] = Some(number);
+//!         Ok(())
+//!     }
+//!     fn fail(&mut self, player: Player, _: &Fault) {
+//!         self.0[player.seat()] = Some(0);
+//!     }
+//!     fn view(&self, eyes: Eyes) -> Option<u32> {
+//!         match eyes {
+//!             Eyes::Player(player) => self.0[player.seat()],
+//!             Eyes::Everything => self.0.into_iter().flatten().max(),
+//!         }
+//!     }
+//!     fn sample(_: &Option<u32>, dice: &mut Dice) -> u32 {
+//!         dice.below(101) as u32
+//!     }
+//! }
+//!
+//! let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(7, "lots") };
+//! let mut game = open::<Larger>(&(), opening, Dice::named(7, "game 1")).unwrap();
+//! assert!(matches!(game.hear(Player::FIRST, "7"), Heard::Played { .. }));
+//! assert!(matches!(game.hear(Player::SECOND, "700"), Heard::Refused { .. }));
+//! game.fail(Player::SECOND, &Fault::new(Verdict::IllegalAction, "700 is over 100"));
+//! assert!(matches!(game.status(), Status::Over { .. }));
+//! ```
+
+mod player;
+
 mod dice;
+mod fault;
+mod game;
+mod play;
+
+mod options;
+mod series;
+
+mod bot;
+mod house;
+mod room;
+
+mod record;
+
+pub use bot::{Aside, Bot, Hello, Message};
 pub use dice::{Dice, bot_seed};
+pub use fault::{Fault, Illegal, Verdict};
+pub use game::{Game, Opening, Status};
+pub use house::{Think, house, random};
+pub use options::{BadSetup, COMMON, File, Files, Opt, OptKind, Options, duration, size};
+pub use play::{Heard, Match, Prompt, open};
+pub use player::{ByPlayer, Eyes, Player, Players};
+pub use record::{BadRecord, BotId, Header, Input, Line, Place, RECORD_VERSION, Record};
+pub use room::{
+    Dialect, Driver, House, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal, Warnings,
+    accept_all,
+};
+pub use series::{Between, Keeps, Score, Seating, Series, Standing, ranks, winner};

@@ -1,0 +1,61 @@
+//! House players: functions that sit at a seat and see the same view as anyone.
+
+use std::time::Duration;
+
+use crate::{Bot, Dice, Fault, Game, Hello, Message, Prompt, Verdict};
+
+/// A player made of a function from its view to its action. It is made anew for each game, so what it remembers
+/// is of that game alone.
+pub trait Think<G: Game>: Send {
+    /// Decides.
+    fn think(&mut self, view: &G::View, dice: &mut Dice) -> G::Action;
+}
+
+impl<G: Game, F: FnMut(&G::View, &mut Dice) -> G::Action + Send> Think<G> for F {
+    fn think(&mut self, view: &G::View, dice: &mut Dice) -> G::Action {
+        self(view, dice)
+    }
+}
+
+/// Seats a player of this game.
+pub fn house<G: Game, T: Think<G> + 'static>(make: impl Fn() -> T + Send + 'static) -> Box<dyn Bot> {
+    Box::new(HousePlayer::<G, T, _> {
+        player: make(),
+        make,
+        dice: Dice::named(0, "unseated"),
+        game: std::marker::PhantomData,
+    })
+}
+
+/// Seats the player that draws every action at random from what its view allows.
+pub fn random<G: Game>() -> Box<dyn Bot> {
+    house::<G, _>(|| G::sample)
+}
+
+struct HousePlayer<G, T, M> {
+    make: M,
+    player: T,
+    dice: Dice,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Game, T: Think<G>, M: Fn() -> T + Send> Bot for HousePlayer<G, T, M> {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.dice = Dice::named(u64::from(hello.seed), "house player");
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        if let Message::Start { .. } = message {
+            self.player = (self.make)();
+        }
+    }
+
+    fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+        let view: &G::View = prompt
+            .view()
+            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let action = self.player.think(view, &mut self.dice);
+        Ok(serde_json::to_string(&action).expect("actions have string keys and no failing parts"))
+    }
+}

@@ -1,0 +1,247 @@
+//! Options of a match: names and values, checked against a table, and the files they name.
+
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// One option that a game understands.
+#[derive(Clone, Copy, Debug)]
+pub struct Opt {
+    /// Its name, snake_case.
+    pub name: &'static str,
+    /// Its default; empty when unset.
+    pub default: &'static str,
+    /// What it does, and which values it takes.
+    pub help: &'static str,
+    /// What kind of value it takes.
+    pub kind: OptKind,
+}
+
+/// What kind of value an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OptKind {
+    /// Text, read by the game.
+    Text,
+    /// The name of a file, whose contents the game reads.
+    File,
+}
+
+impl Opt {
+    /// An option with a text value.
+    pub const fn new(name: &'static str, default: &'static str, help: &'static str) -> Opt {
+        Opt { name, default, help, kind: OptKind::Text }
+    }
+
+    /// An option that names a file.
+    pub const fn file(name: &'static str, help: &'static str) -> Opt {
+        Opt { name, default: "", help, kind: OptKind::File }
+    }
+}
+
+/// The options that every game has. A room that lists one of them again gives it another default.
+pub const COMMON: &[Opt] = &[
+    Opt::new("games", "1", "games in a match, 1 to 1000"),
+    Opt::new("turn_time", "2s", "time a turn, 1ms to 1h"),
+    Opt::new("load_time", "10s", "time to get ready, 1ms to 1h"),
+    Opt::new("memory", "256M", "memory of a bot, 16M to 64G"),
+];
+
+/// A set-up that cannot be played; the text says what is wrong and what to do.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0}")]
+pub struct BadSetup(pub String);
+
+/// The options of one match by name, all of them, defaults filled in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options(BTreeMap<String, String>);
+
+impl Options {
+    /// The options of a game with these values given.
+    ///
+    /// # Errors
+    /// When the game has no option of a name; the text names the nearest.
+    pub fn new<'a>(
+        table: &[Opt],
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Options, BadSetup> {
+        let mut values: BTreeMap<String, String> =
+            table.iter().rev().map(|option| (option.name.into(), option.default.into())).collect();
+        for (name, value) in given {
+            let Some(place) = values.get_mut(name) else {
+                let known: Vec<&str> = values.keys().map(String::as_str).collect();
+                return Err(BadSetup(format!("no option '{name}'; there are: {}", known.join(", "))));
+            };
+            *place = value.to_string();
+        }
+        Ok(Options(values))
+    }
+
+    /// The value of an option as text; empty when unset.
+    pub fn text(&self, name: &str) -> &str {
+        self.0.get(name).map_or("", String::as_str)
+    }
+
+    /// A whole number within a range.
+    ///
+    /// # Errors
+    /// When the value is none.
+    pub fn number(&self, name: &str, range: RangeInclusive<i64>) -> Result<i64, BadSetup> {
+        let text = self.text(name);
+        match text.parse() {
+            Ok(number) if range.contains(&number) => Ok(number),
+            _ => Err(self.wrong(name, &format!("a whole number from {} to {}", range.start(), range.end()))),
+        }
+    }
+
+    /// `true` or `false`.
+    ///
+    /// # Errors
+    /// When the value is neither.
+    pub fn flag(&self, name: &str) -> Result<bool, BadSetup> {
+        self.text(name).parse().map_err(|_| self.wrong(name, "true or false"))
+    }
+
+    /// A duration such as `200ms`, `2s`, `1m`, from 1ms to 1h.
+    ///
+    /// # Errors
+    /// When the value is none.
+    pub fn duration(&self, name: &str) -> Result<Duration, BadSetup> {
+        duration(self.text(name))
+            .filter(|time| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(time))
+            .ok_or_else(|| self.wrong(name, "a time from 1ms to 1h, such as 200ms or 2s"))
+    }
+
+    /// A size in bytes such as `64M`, `1G`, from 16M to 64G.
+    ///
+    /// # Errors
+    /// When the value is none.
+    pub fn size(&self, name: &str) -> Result<u64, BadSetup> {
+        size(self.text(name))
+            .filter(|bytes| (16 << 20..=64 << 30).contains(bytes))
+            .ok_or_else(|| self.wrong(name, "a size from 16M to 64G"))
+    }
+
+    /// The error for a value that is not what the option takes.
+    pub fn wrong(&self, name: &str, expected: &str) -> BadSetup {
+        BadSetup(format!("option {name}: expected {expected}, got '{}'", self.text(name)))
+    }
+
+    /// All names and values, in the order of names.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+}
+
+/// Reads a duration: a whole number and `ms`, `s` or `m`.
+pub fn duration(text: &str) -> Option<Duration> {
+    let split = text.find(|c: char| !c.is_ascii_digit())?;
+    let number: u64 = text[..split].parse().ok()?;
+    let unit = match &text[split..] {
+        "ms" => 1,
+        "s" => 1000,
+        "m" => 60_000,
+        _ => return None,
+    };
+    number.checked_mul(unit).map(Duration::from_millis)
+}
+
+/// Reads a size in bytes: a whole number and nothing, `K`, `M` or `G` (powers of 1024).
+pub fn size(text: &str) -> Option<u64> {
+    let (number, shift) = match text.as_bytes().last()? {
+        b'K' => (&text[..text.len() - 1], 10),
+        b'M' => (&text[..text.len() - 1], 20),
+        b'G' => (&text[..text.len() - 1], 30),
+        _ => (text, 0),
+    };
+    number.parse::<u64>().ok()?.checked_mul(1 << shift)
+}
+
+/// In JSON a number is a number, `true` and `false` are themselves, all else is text.
+impl Serialize for Options {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, json(value))))
+    }
+}
+
+fn json(value: &str) -> serde_json::Value {
+    match value.parse::<i64>() {
+        Ok(number) if number.to_string() == value => number.into(),
+        _ => match value {
+            "true" => true.into(),
+            "false" => false.into(),
+            _ => value.into(),
+        },
+    }
+}
+
+impl<'de> Deserialize<'de> for Options {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Options, D::Error> {
+        let values = BTreeMap::<String, serde_json::Value>::deserialize(deserializer)?;
+        let text = |value| match value {
+            serde_json::Value::String(text) => Ok(text),
+            serde_json::Value::Number(number) => Ok(number.to_string()),
+            serde_json::Value::Bool(flag) => Ok(flag.to_string()),
+            _ => Err(D::Error::custom("an option is a text, a number, true or false")),
+        };
+        values
+            .into_iter()
+            .map(|(name, value)| Ok((name, text(value)?)))
+            .collect::<Result<_, _>>()
+            .map(Options)
+    }
+}
+
+/// The contents of the files that options name, by option.
+pub type Files = BTreeMap<String, File>;
+
+/// A file that an option names. The name has no path, so that records tell nothing of the machine.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct File {
+    /// The last part of its path.
+    pub name: String,
+    /// Its contents.
+    pub text: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_survive_json() {
+        let table = [Opt::new("a", "1", ""), Opt::new("b", "true", ""), Opt::new("c", "007", "")];
+        let options = Options::new(&table, [("a", "-3")]).unwrap();
+        let json = serde_json::to_string(&options).unwrap();
+        assert_eq!(json, r#"{"a":-3,"b":true,"c":"007"}"#);
+        assert_eq!(serde_json::from_str::<Options>(&json).unwrap(), options);
+    }
+
+    #[test]
+    fn wrong_values_are_named() {
+        let check = |given: &str, message: &str| {
+            let options = Options::new(COMMON, [("games", given)]).unwrap();
+            assert_eq!(options.number("games", 1..=1000).unwrap_err().0, message);
+        };
+        check("x", "option games: expected a whole number from 1 to 1000, got 'x'");
+        check("0", "option games: expected a whole number from 1 to 1000, got '0'");
+        let unknown = Options::new(COMMON, [("game", "1")]).unwrap_err();
+        assert_eq!(unknown.0, "no option 'game'; there are: games, load_time, memory, turn_time");
+    }
+
+    #[test]
+    fn durations_and_sizes() {
+        assert_eq!(duration("200ms"), Some(Duration::from_millis(200)));
+        assert_eq!(duration("2s"), Some(Duration::from_secs(2)));
+        for wrong in ["", "2", "s", "-2s", "2 s", "99999999999999999999s", "18446744073709551615m"] {
+            assert_eq!(duration(wrong), None, "{wrong}");
+        }
+        assert_eq!(size("256M"), Some(256 << 20));
+        assert_eq!(size("12"), Some(12));
+        for wrong in ["", "M", "1T", "99999999999999999999", "-1K"] {
+            assert_eq!(size(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,334 @@
+//! The record of a match: every input of its rules, as JSON lines, and nothing that could be derived from them.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+
+use crate::{Files, Options, Player, Verdict};
+
+/// Version of the record's form.
+pub const RECORD_VERSION: u32 = 1;
+
+/// The first line: what was played.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Header {
+    /// [`RECORD_VERSION`].
+    pub viadal: u32,
+    /// The game's id.
+    pub game: String,
+    /// Version of the game's rules.
+    pub rules: u32,
+    /// All options, defaults filled in.
+    pub options: Options,
+    /// The files that options name, by option.
+    #[serde(default, skip_serializing_if = "Files::is_empty")]
+    pub files: Files,
+    /// The seed that all chance of the match comes from.
+    pub seed: u64,
+    /// Who played, in the order given.
+    pub bots: Vec<BotId>,
+}
+
+/// A bot by name and contents.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BotId {
+    /// Its name.
+    pub name: String,
+    /// Hash of its files.
+    pub hash: String,
+}
+
+/// One line of a record.
+#[derive(Clone, Debug)]
+pub enum Line {
+    /// What was played.
+    Header(Header),
+    /// A bot said something. Before the first game: while it loaded.
+    Say {
+        /// Its seat.
+        seat: Player,
+        /// The text.
+        say: String,
+    },
+    /// A game begins.
+    Game {
+        /// Its number, from 1.
+        game: u32,
+        /// The seat of each bot.
+        seats: Vec<Player>,
+        /// The seat that goes first.
+        first: Player,
+    },
+    /// An input of the rules.
+    Input(Input),
+    /// A game is over.
+    End {
+        /// Its number.
+        end: u32,
+        /// Its scores by bot.
+        scores: Vec<i64>,
+        /// Why it ended.
+        reason: String,
+        /// Turns begun.
+        turns: u32,
+        /// Hash over the whole-truth frames of all its turns.
+        digest: String,
+    },
+    /// The match is over.
+    Result {
+        /// Games won, or points, by bot.
+        scores: Vec<i64>,
+        /// Ranks by bot, 0 is best.
+        ranks: Vec<u32>,
+        /// Why.
+        reason: String,
+    },
+}
+
+/// An input of the rules: an action, a failure, or an action that was refused.
+#[derive(Clone, Debug, Serialize)]
+pub struct Input {
+    /// Whose.
+    pub seat: Player,
+    /// The action, when it was understood.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub action: Option<Box<RawValue>>,
+    /// How the player failed, if it did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub fault: Option<Verdict>,
+    /// What is known of the failure; nothing for a refused action.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+impl Input {
+    /// Whether this is the same input.
+    pub fn same_as(&self, other: &Input) -> bool {
+        let text = |input: &Input| input.action.as_ref().map(|action| action.get().to_string());
+        self.seat == other.seat
+            && self.fault == other.fault
+            && self.message == other.message
+            && text(self) == text(other)
+    }
+}
+
+/// As one line of JSON, without the line's end.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        enum Written<'a> {
+            Header(&'a Header),
+            Say { seat: Player, say: &'a str },
+            Game { game: u32, seats: &'a [Player], first: Player },
+            Input(&'a Input),
+            End { end: u32, scores: &'a [i64], reason: &'a str, turns: u32, digest: &'a str },
+            Result { scores: &'a [i64], ranks: &'a [u32], reason: &'a str },
+        }
+        let written = match self {
+            Line::Header(header) => Written::Header(header),
+            Line::Say { seat, say } => Written::Say { seat: *seat, say },
+            Line::Game { game, seats, first } => Written::Game { game: *game, seats, first: *first },
+            Line::Input(input) => Written::Input(input),
+            Line::End { end, scores, reason, turns, digest } => {
+                Written::End { end: *end, scores, reason, turns: *turns, digest }
+            }
+            Line::Result { scores, ranks, reason } => Written::Result { scores, ranks, reason },
+        };
+        f.write_str(&serde_json::to_string(&written).expect("a line has string keys and no failing parts"))
+    }
+}
+
+/// Why a text is no record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BadRecord {
+    /// A line that is none of a record's.
+    #[error("line {line}: {message}")]
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// A record of a later version.
+    #[error("a record of version {0}; this program reads version {RECORD_VERSION}")]
+    Version(u32),
+    /// No lines at all.
+    #[error("the file is empty")]
+    Empty,
+}
+
+/// A whole record.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// What was played.
+    pub header: Header,
+    /// The lines after the header.
+    pub lines: Vec<Line>,
+}
+
+impl Record {
+    /// Reads a record. One that breaks off is a record all the same: its last line is then no result.
+    ///
+    /// # Errors
+    /// With the first line that is wrong.
+    pub fn parse(text: &str) -> Result<Record, BadRecord> {
+        let bad = |line: usize, message: String| BadRecord::Line { line: line + 1, message };
+        let mut lines = text.lines().enumerate();
+        let (_, first) = lines.next().ok_or(BadRecord::Empty)?;
+        let header: Header = serde_json::from_str(first).map_err(|error| bad(0, error.to_string()))?;
+        if header.viadal != RECORD_VERSION {
+            return Err(BadRecord::Version(header.viadal));
+        }
+        let players = header.bots.len();
+        if !(1..64).contains(&players) {
+            return Err(bad(0, format!("a match has 1 to 63 bots, this one {players}")));
+        }
+        let line =
+            |(number, text): (usize, &str)| line(text, players).map_err(|message| bad(number, message));
+        Ok(Record { header, lines: lines.map(line).collect::<Result<_, _>>()? })
+    }
+
+    /// Whether the match came to its end.
+    pub fn is_complete(&self) -> bool {
+        matches!(self.lines.last(), Some(Line::Result { .. }))
+    }
+}
+
+impl fmt::Display for Record {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "{}", Line::Header(self.header.clone()))?;
+        self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))
+    }
+}
+
+fn line(text: &str, players: usize) -> Result<Line, String> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Any {
+        seat: Option<Player>,
+        say: Option<String>,
+        game: Option<u32>,
+        seats: Option<Vec<Player>>,
+        first: Option<Player>,
+        action: Option<Box<RawValue>>,
+        fault: Option<Verdict>,
+        message: Option<String>,
+        end: Option<u32>,
+        scores: Option<Vec<i64>>,
+        ranks: Option<Vec<u32>>,
+        reason: Option<String>,
+        turns: Option<u32>,
+        digest: Option<String>,
+    }
+    let any: Any = serde_json::from_str(text).map_err(|error| error.to_string())?;
+    let in_range = |seat: &Player| seat.seat() < players;
+    let permutation = |seats: &[Player]| {
+        seats.len() == players && Player::all(players).all(|player| seats.contains(&player))
+    };
+    let shown: String = text.chars().take(120).collect();
+    let line = match any {
+        Any { seat: Some(seat), say: Some(say), .. } if in_range(&seat) => Line::Say { seat, say },
+        Any { game: Some(game), seats: Some(seats), first: Some(first), .. }
+            if permutation(&seats) && in_range(&first) =>
+        {
+            Line::Game { game, seats, first }
+        }
+        Any {
+            end: Some(end),
+            scores: Some(scores),
+            reason: Some(reason),
+            turns,
+            digest: Some(digest),
+            ..
+        } if scores.len() == players => Line::End { end, scores, reason, turns: turns.unwrap_or(0), digest },
+        Any { scores: Some(scores), ranks: Some(ranks), reason: Some(reason), .. }
+            if scores.len() == players && ranks.len() == players =>
+        {
+            Line::Result { scores, ranks, reason }
+        }
+        Any { seat: Some(seat), action, fault, message, .. }
+            if in_range(&seat) && (action.is_some() || fault.is_some()) =>
+        {
+            Line::Input(Input { seat, action, fault, message })
+        }
+        _ => return Err(format!("not a line of a record of {players} bots: {shown}")),
+    };
+    Ok(line)
+}
+
+/// A place in a match: `GAME.TURN`, or `TURN` alone for the first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// The game's number, from 1.
+    pub game: u32,
+    /// The turn, from 1.
+    pub turn: u32,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.game, self.turn)
+    }
+}
+
+impl FromStr for Place {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Place, String> {
+        let (game, turn) = text.split_once('.').unwrap_or(("1", text));
+        let number = |part: &str| part.parse().ok().filter(|&number| number > 0);
+        match (number(game), number(turn)) {
+            (Some(game), Some(turn)) => Ok(Place { game, turn }),
+            _ => Err(format!("expected GAME.TURN such as 2.37, or a turn such as 37, got '{text}'")),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const RECORD: &str = r#"{"viadal":1,"game":"perlwars","rules":1,"options":{"games":1},"seed":7,"bots":[{"name":"A","hash":"00"},{"name":"B","hash":"11"}]}
+{"seat":0,"say":"loading"}
+{"game":1,"seats":[0,1],"first":0}
+{"seat":0,"action":{"shot":{"x":3,"y":4}}}
+{"seat":1,"action":{"move":9},"fault":"illegal_action"}
+{"seat":1,"fault":"crashed","message":"boom at B.plw line 3."}
+{"end":1,"scores":[1,0],"reason":"hit","turns":2,"digest":"0123456789abcdef"}
+{"scores":[1,0],"ranks":[0,1],"reason":"hit"}
+"#;
+
+    #[test]
+    fn a_record_is_written_as_it_was_read() {
+        let record = Record::parse(RECORD).unwrap();
+        assert_eq!(record.to_string(), RECORD);
+        assert!(record.is_complete());
+    }
+
+    #[test]
+    fn wrong_lines_are_named() {
+        let check = |from: &str, to: &str, expected: &str| {
+            let error = Record::parse(&RECORD.replace(from, to)).unwrap_err().to_string();
+            assert!(error.starts_with(expected), "{error}");
+        };
+        check("\"viadal\":1", "\"viadal\":2", "a record of version 2");
+        check("\"seats\":[0,1]", "\"seats\":[0,0]", "line 3: not a line of a record of 2 bots");
+        check("\"seat\":1,\"fault\"", "\"seat\":2,\"fault\"", "line 6: not a line");
+        check("\"crashed\"", "\"exploded\"", "line 6: unknown variant `exploded`");
+        check("\"say\"", "\"sey\"", "line 2: unknown field `sey`");
+        assert_eq!(Record::parse("").unwrap_err(), BadRecord::Empty);
+    }
+
+    #[test]
+    fn places() {
+        assert_eq!("2.37".parse(), Ok(Place { game: 2, turn: 37 }));
+        assert_eq!("37".parse(), Ok(Place { game: 1, turn: 37 }));
+        for wrong in ["", "0", "1.0", "a", "1.2.3", "-1"] {
+            assert!(wrong.parse::<Place>().is_err(), "{wrong}");
+        }
+    }
+}

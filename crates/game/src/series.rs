@@ -1,0 +1,235 @@
+//! A match as a series of games: who sits where, who goes first, and what the games add up to.
+
+use crate::{BadSetup, Dice, Opening, Options, Player};
+
+/// How a game's matches are put together.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// Games in a match, at least 1.
+    pub games: u32,
+    /// What changes from game to game.
+    pub between: Between,
+    /// Whether the first of the last game is drawn by lot.
+    pub last_by_lot: bool,
+    /// What the games add up to.
+    pub score: Score,
+    /// How long a bot stays loaded.
+    pub keeps: Keeps,
+    /// What each game is worth against a bot that does not load.
+    pub walkover: i64,
+}
+
+/// What changes from game to game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Between {
+    /// The seats rotate.
+    Seats,
+    /// The seats stay, the one who goes first rotates.
+    First,
+}
+
+/// What the games of a match add up to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Score {
+    /// Games won.
+    Wins,
+    /// Points of all games.
+    Points,
+}
+
+/// How long a bot stays loaded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keeps {
+    /// For the whole match.
+    Match,
+    /// For one game; then it is loaded anew, and its first view is shown while it loads.
+    Game,
+}
+
+/// Who sits where in one game of a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Seating {
+    /// The seat of each bot, in the order the bots were given.
+    pub seats: Vec<Player>,
+    /// The seat that goes first.
+    pub first: Player,
+}
+
+impl Seating {
+    /// The bot that sits there.
+    pub fn bot_at(&self, player: Player) -> usize {
+        self.seats.iter().position(|&seat| seat == player).expect("every seat has a bot")
+    }
+
+    /// Values by seat put into the order of the bots.
+    pub fn by_bot<T: Copy>(&self, by_seat: &[T]) -> Vec<T> {
+        self.seats.iter().map(|seat| by_seat[seat.seat()]).collect()
+    }
+}
+
+/// How a match ended. Everything in the order the bots were given.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Games won, or points.
+    pub scores: Vec<i64>,
+    /// 0 is best; equal ranks are a draw.
+    pub ranks: Vec<u32>,
+    /// Why it ended so.
+    pub reason: String,
+}
+
+impl Series {
+    /// A series of as many games as the option `games` says.
+    ///
+    /// # Errors
+    /// When the option's value is out of range.
+    pub fn of_games(
+        options: &Options,
+        between: Between,
+        score: Score,
+        keeps: Keeps,
+    ) -> Result<Series, BadSetup> {
+        let games = options.number("games", 1..=1000)? as u32;
+        Ok(Series { games, between, last_by_lot: false, score, keeps, walkover: 1 })
+    }
+
+    /// Who sits where in a game (numbers from 1).
+    pub fn seating(&self, seed: u64, number: u32, players: usize) -> Seating {
+        let turned = (number as usize - 1) % players;
+        let seat = |bot| Player::new((bot + turned) % players);
+        match self.between {
+            Between::Seats => Seating { seats: (0..players).map(seat).collect(), first: Player::FIRST },
+            Between::First => {
+                let by_lot = self.last_by_lot && number == self.games;
+                let lot =
+                    || Dice::named(seed, "who goes first in the last game").below(players as u64) as usize;
+                let first = Player::new(if by_lot { lot() } else { turned });
+                Seating { seats: Player::all(players).collect(), first }
+            }
+        }
+    }
+
+    /// How a game begins, and its dice. The games of a swapped pair (of a round, with more players) share `lots`.
+    pub fn opening(&self, seed: u64, number: u32, players: usize) -> (Opening, Dice) {
+        let pair = (number as usize - 1) / players + 1;
+        let lots = Dice::named(seed, &format!("lots of pair {pair}"));
+        let first = self.seating(seed, number, players).first;
+        (Opening { number, first, players, lots }, Dice::named(seed, &format!("game {number}")))
+    }
+
+    /// Adds up the games of a match: scores by bot and reason of each.
+    pub fn standing(&self, players: usize, games: &[(Vec<i64>, String)]) -> Standing {
+        let mut scores = vec![0; players];
+        for (game, _) in games {
+            for (bot, score) in scores.iter_mut().enumerate() {
+                *score += match self.score {
+                    Score::Points => game[bot],
+                    Score::Wins => i64::from(winner(game) == Some(bot)),
+                };
+            }
+        }
+        let reason = match games {
+            [(_, reason)] => reason.clone(),
+            _ if winner(&scores).is_none() => "draw".into(),
+            _ if self.score == Score::Points => "more points".into(),
+            _ => "more games won".into(),
+        };
+        let ranks = ranks(&scores);
+        Standing { scores, ranks, reason }
+    }
+
+    /// The match when some bots did not load: they have lost to all who did.
+    pub fn without(&self, loaded: &[bool]) -> Standing {
+        let worth = match self.score {
+            Score::Wins => 1,
+            Score::Points => i64::from(self.games) * self.walkover,
+        };
+        let all = if loaded.len() == 2 { "both retired" } else { "all retired" };
+        let reason = if loaded.contains(&true) { "retired" } else { all };
+        let scores: Vec<i64> = loaded.iter().map(|&loaded| if loaded { worth } else { 0 }).collect();
+        Standing { ranks: ranks(&scores), scores, reason: reason.into() }
+    }
+}
+
+/// The one with the highest score, if just one has it.
+pub fn winner(scores: &[i64]) -> Option<usize> {
+    let best = scores.iter().max()?;
+    let mut at_best = (0..scores.len()).filter(|&bot| scores[bot] == *best);
+    at_best.next().filter(|_| at_best.next().is_none())
+}
+
+/// Ranks by score: how many are better.
+pub fn ranks(scores: &[i64]) -> Vec<u32> {
+    scores.iter().map(|score| scores.iter().filter(|other| *other > score).count() as u32).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(games: u32, between: Between, score: Score) -> Series {
+        Series { games, between, last_by_lot: false, score, keeps: Keeps::Match, walkover: 1 }
+    }
+
+    #[test]
+    fn seats_rotate() {
+        let check = |between, number, players, seats: &[usize], first: usize| {
+            let seating = series(9, between, Score::Wins).seating(1, number, players);
+            assert_eq!(seating.seats.iter().map(|seat| seat.seat()).collect::<Vec<_>>(), seats);
+            assert_eq!(seating.first.seat(), first);
+        };
+        check(Between::Seats, 1, 2, &[0, 1], 0);
+        check(Between::Seats, 2, 2, &[1, 0], 0);
+        check(Between::Seats, 3, 2, &[0, 1], 0);
+        check(Between::Seats, 3, 3, &[2, 0, 1], 0);
+        check(Between::First, 1, 2, &[0, 1], 0);
+        check(Between::First, 2, 2, &[0, 1], 1);
+    }
+
+    #[test]
+    fn the_last_first_is_drawn_by_lot() {
+        let series = Series { last_by_lot: true, ..series(7, Between::First, Score::Wins) };
+        let firsts: Vec<usize> = (0..40).map(|seed| series.seating(seed, 7, 2).first.seat()).collect();
+        assert!(firsts.contains(&0) && firsts.contains(&1));
+        assert!((0..40).all(|seed| series.seating(seed, 2, 2).first == Player::SECOND));
+    }
+
+    #[test]
+    fn a_pair_shares_its_lots_and_not_its_dice() {
+        let series = series(4, Between::Seats, Score::Wins);
+        let draw = |number| {
+            let (mut opening, mut dice) = series.opening(5, number, 2);
+            (opening.lots.bits(), dice.bits())
+        };
+        assert_eq!(draw(1).0, draw(2).0);
+        assert_ne!(draw(1).0, draw(3).0);
+        assert_ne!(draw(1).1, draw(2).1);
+    }
+
+    #[test]
+    fn games_add_up() {
+        let check = |score, games: &[[i64; 2]], scores: [i64; 2], ranks: [u32; 2], reason: &str| {
+            let games: Vec<_> = games.iter().map(|game| (game.to_vec(), "hit".to_string())).collect();
+            let standing = series(games.len() as u32, Between::Seats, score).standing(2, &games);
+            assert_eq!(
+                standing,
+                Standing { scores: scores.to_vec(), ranks: ranks.to_vec(), reason: reason.into() }
+            );
+        };
+        check(Score::Wins, &[[1, 0]], [1, 0], [0, 1], "hit");
+        check(Score::Wins, &[[0, 0]], [0, 0], [0, 0], "hit");
+        check(Score::Wins, &[[1, 0], [0, 1]], [1, 1], [0, 0], "draw");
+        check(Score::Wins, &[[9, 8], [1, 30]], [1, 1], [0, 0], "draw");
+        check(Score::Points, &[[9, 8], [1, 30]], [10, 38], [1, 0], "more points");
+        check(Score::Wins, &[[1, 0], [0, 0]], [1, 0], [0, 1], "more games won");
+    }
+
+    #[test]
+    fn who_does_not_load_has_lost() {
+        let wins = series(7, Between::First, Score::Wins);
+        assert_eq!(wins.without(&[true, false]).ranks, [0, 1]);
+        assert_eq!(wins.without(&[false, false]).reason, "both retired");
+        let thud = Series { walkover: 32, ..series(2, Between::Seats, Score::Points) };
+        assert_eq!(thud.without(&[false, true]).scores, [0, 64]);
+    }
+}
