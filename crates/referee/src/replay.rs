@@ -1,0 +1,223 @@
+//! Records played through the same rules again.
+
+use game::{BadSetup, Fault, Input, Line, Player, Record, Room, Seating, Series, Standing, Verdict};
+use serde_json::value::RawValue;
+
+use crate::event::Event;
+use crate::run::Contest;
+use crate::table::{Step, Table};
+
+/// Where a record and the rules part.
+#[derive(Debug, thiserror::Error)]
+pub enum Difference {
+    /// The match cannot be set up.
+    #[error("{0}")]
+    Setup(#[from] BadSetup),
+    /// The record is of other rules.
+    #[error("recorded under version {recorded} of the rules of {game}; this program has version {ours}")]
+    Rules {
+        /// The game.
+        game: String,
+        /// The record's version.
+        recorded: u32,
+        /// This program's.
+        ours: u32,
+    },
+    /// A line that the rules contradict.
+    #[error("line {line}: {message}")]
+    Line {
+        /// Its number in the file, from 1.
+        line: usize,
+        /// What the record says and what the rules say.
+        message: String,
+    },
+    /// The record ends before the match does.
+    #[error("the record breaks off after line {0}: the match did not come to its end")]
+    BrokenOff(usize),
+}
+
+/// Plays a whole record through the rules and compares everything that can be derived.
+///
+/// # Errors
+/// With the first difference; a record that breaks off differs at its end.
+pub fn verify(record: &Record, room: &'static Room) -> Result<(), Difference> {
+    replay(record, room, &mut |_| {})?;
+    if record.is_complete() { Ok(()) } else { Err(Difference::BrokenOff(record.lines.len() + 1)) }
+}
+
+/// Plays a record, complete or broken off, through the rules and shows what a live match would have shown.
+///
+/// # Errors
+/// With the first difference between the record and the rules.
+pub fn replay(
+    record: &Record,
+    room: &'static Room,
+    watch: &mut dyn FnMut(Event<'_>),
+) -> Result<(), Difference> {
+    let header = &record.header;
+    if header.rules != room.rules {
+        let game = header.game.clone();
+        return Err(Difference::Rules { game, recorded: header.rules, ours: room.rules });
+    }
+    let given = header.options.iter();
+    let options = game::Options::new(&room.all_options(), given)?;
+    let contest = Contest { room, options, files: header.files.clone(), seed: header.seed };
+    let players = header.bots.len();
+    let series = contest.series(players)?;
+    let mut rerun = Rerun {
+        contest,
+        series,
+        players,
+        table: None,
+        games: Vec::new(),
+        loaded: vec![true; players],
+        watch,
+    };
+    for (number, line) in record.lines.iter().enumerate() {
+        rerun.line(line).map_err(|why| match why {
+            Wrong::Setup(bad) => Difference::Setup(bad),
+            // The header is the file's first line.
+            Wrong::Says(message) => Difference::Line { line: number + 2, message },
+        })?;
+    }
+    Ok(())
+}
+
+enum Wrong {
+    Setup(BadSetup),
+    Says(String),
+}
+
+struct Rerun<'a> {
+    contest: Contest,
+    series: Series,
+    players: usize,
+    table: Option<(Table, Seating)>,
+    games: Vec<(Vec<i64>, String)>,
+    /// Which bots loaded before the first game.
+    loaded: Vec<bool>,
+    watch: &'a mut dyn FnMut(Event<'_>),
+}
+
+impl Rerun<'_> {
+    fn line(&mut self, line: &Line) -> Result<(), Wrong> {
+        match line {
+            Line::Header(_) => return Err(Wrong::Says("a second header".into())),
+            Line::Say { .. } => {}
+            Line::Game { game, seats, first } => {
+                (self.watch)(Event::Line(line));
+                return self.open(*game, seats, *first);
+            }
+            Line::Input(input) => {
+                (self.watch)(Event::Line(line));
+                return self.input(input);
+            }
+            Line::End { .. } => self.end(line)?,
+            Line::Result { scores, ranks, reason } => self.result(scores, ranks, reason)?,
+        }
+        (self.watch)(Event::Line(line));
+        Ok(())
+    }
+
+    fn open(&mut self, number: u32, seats: &[Player], first: Player) -> Result<(), Wrong> {
+        if self.table.is_some() || number as usize != self.games.len() + 1 || number > self.series.games {
+            return Err(Wrong::Says(format!("game {number} begins out of turn")));
+        }
+        let seating = self.series.seating(self.contest.seed, number, self.players);
+        compare("seats", seats, &seating.seats)?;
+        compare("first", &first, &seating.first)?;
+        let (opening, dice) = self.series.opening(self.contest.seed, number, self.players);
+        let contest = &self.contest;
+        let game =
+            (contest.room.open)(&contest.options, &contest.files, opening, dice).map_err(Wrong::Setup)?;
+        let table = Table::new(number, game);
+        (self.watch)(Event::Opened { number, seating: &seating, game: table.game.as_ref() });
+        self.table = Some((table, seating));
+        Ok(())
+    }
+
+    fn input(&mut self, input: &Input) -> Result<(), Wrong> {
+        let Some((table, _)) = &mut self.table else {
+            if self.games.is_empty() && input.fault.is_some() {
+                self.loaded[input.seat.seat()] = false;
+                return Ok(());
+            }
+            return Err(Wrong::Says("an input between games".into()));
+        };
+        let (player, place) = (input.seat, table.place());
+        if !table.due().contains(player) {
+            return Err(Wrong::Says(format!("seat {} is not due at {place}", player.seat())));
+        }
+        let reply = give(table, input)?;
+        table.settle();
+        let sealed = table.is_sealed(player, place);
+        let game = table.game.as_ref();
+        (self.watch)(Event::Played { place, input, reply: reply.as_deref(), sealed, game });
+        Ok(())
+    }
+
+    fn end(&mut self, line: &Line) -> Result<(), Wrong> {
+        let Line::End { end, scores, reason, turns, digest } = line else { return Ok(()) };
+        let Some((table, seating)) = self.table.take() else {
+            return Err(Wrong::Says(format!("game {end} ends before it begins")));
+        };
+        let Some(ours) = table.ended() else {
+            let place = table.place();
+            return Err(Wrong::Says(format!(
+                "the record ends game {end}, by the rules it goes on at {place}"
+            )));
+        };
+        compare("game", end, &table.place().game)?;
+        let by_bot = seating.by_bot(&ours.scores);
+        compare("scores", scores, &by_bot)?;
+        compare("reason", reason, &ours.reason)?;
+        compare("turns", turns, &ours.turns)?;
+        compare("digest", digest, &ours.digest)?;
+        self.games.push((by_bot, ours.reason));
+        Ok(())
+    }
+
+    fn result(&mut self, scores: &[i64], ranks: &[u32], reason: &str) -> Result<(), Wrong> {
+        let all_loaded = !self.loaded.contains(&false);
+        if self.table.is_some() || all_loaded && self.games.len() != self.series.games as usize {
+            return Err(Wrong::Says("a result before the last game has ended".into()));
+        }
+        let ours: Standing = if all_loaded {
+            self.series.standing(self.players, &self.games)
+        } else {
+            self.series.without(&self.loaded)
+        };
+        compare("scores", scores, ours.scores.as_slice())?;
+        compare("ranks", ranks, ours.ranks.as_slice())?;
+        compare("reason", reason, ours.reason.as_str())
+    }
+}
+
+/// Gives the rules a recorded input.
+fn give(table: &mut Table, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
+    let player = input.seat;
+    let Some(action) = &input.action else {
+        let verdict = input.fault.unwrap_or(Verdict::HostFault);
+        table.fail(player, &Fault::new(verdict, input.message.clone().unwrap_or_default()));
+        return Ok(None);
+    };
+    match (table.act(player, action.get()), input.fault) {
+        (Step::Played(_, reply), None) => Ok(Some(reply)),
+        (Step::Refused(_, illegal), Some(Verdict::IllegalAction)) => {
+            table.game.fail(player, &illegal.fault());
+            Ok(None)
+        }
+        (Step::Played(..), Some(fault)) => {
+            Err(Wrong::Says(format!("the record says {}, the rules accept {action}", fault.name())))
+        }
+        (Step::Refused(_, illegal), _) => Err(Wrong::Says(format!("the rules refuse {action}: {illegal}"))),
+        (Step::Rubbish(fault), _) => Err(Wrong::Says(fault.message)),
+    }
+}
+
+fn compare<T: PartialEq + std::fmt::Debug + ?Sized>(what: &str, recorded: &T, ours: &T) -> Result<(), Wrong> {
+    if recorded == ours {
+        return Ok(());
+    }
+    Err(Wrong::Says(format!("{what}: the record says {recorded:?}, the rules {ours:?}")))
+}

@@ -1,0 +1,105 @@
+//! The table: one game in play, its turns and its digest. A live match and a replay both play here.
+
+use game::{Eyes, Fault, Heard, Illegal, Input, Match, Place, Player, Players, Status, Verdict};
+use serde_json::value::RawValue;
+
+/// One game in play.
+pub(crate) struct Table {
+    pub(crate) game: Box<dyn Match>,
+    number: u32,
+    turn: u32,
+    turns: u32,
+    truth: blake3::Hasher,
+}
+
+/// What became of an action at the table.
+pub(crate) enum Step {
+    /// It was played.
+    Played(Input, Box<RawValue>),
+    /// It was refused; the rules have not been told yet.
+    Refused(Input, Illegal),
+    /// It was no action.
+    Rubbish(Fault),
+}
+
+/// How a game ended, by seat.
+pub(crate) struct Ended {
+    pub(crate) scores: Vec<i64>,
+    pub(crate) reason: String,
+    pub(crate) turns: u32,
+    pub(crate) digest: String,
+}
+
+impl Table {
+    pub(crate) fn new(number: u32, game: Box<dyn Match>) -> Table {
+        let mut table = Table { game, number, turn: 0, turns: 0, truth: blake3::Hasher::new() };
+        if let Status::Waiting { turn, .. } = table.game.status() {
+            (table.turn, table.turns) = (turn, turn);
+        }
+        table
+    }
+
+    /// Who is due in the present turn; nobody when the game is over.
+    pub(crate) fn due(&self) -> Players {
+        match self.game.status() {
+            Status::Waiting { players, .. } => players,
+            Status::Over { .. } => Players::NOBODY,
+        }
+    }
+
+    /// The present turn.
+    pub(crate) fn place(&self) -> Place {
+        Place { game: self.number, turn: self.turn }
+    }
+
+    /// Plays an action.
+    pub(crate) fn act(&mut self, player: Player, text: &str) -> Step {
+        let input = |action, fault| Input { seat: player, action: Some(action), fault, message: None };
+        match self.game.hear(player, text) {
+            Heard::Played { action, reply } => Step::Played(input(action, None), reply),
+            Heard::Refused { action, illegal } => {
+                Step::Refused(input(action, Some(Verdict::IllegalAction)), illegal)
+            }
+            Heard::Rubbish(fault) => Step::Rubbish(fault),
+        }
+    }
+
+    /// Tells the rules of a failure.
+    pub(crate) fn fail(&mut self, player: Player, fault: &Fault) -> Input {
+        self.game.fail(player, fault);
+        Input { seat: player, action: None, fault: Some(fault.verdict), message: Some(fault.message.clone()) }
+    }
+
+    /// After each input: a turn that has ended adds its frame to the digest.
+    pub(crate) fn settle(&mut self) {
+        let now = match self.game.status() {
+            Status::Waiting { turn, .. } => turn,
+            Status::Over { .. } => 0,
+        };
+        if now != self.turn {
+            self.truth.update(self.game.frame(Eyes::Everything).get().as_bytes());
+            self.truth.update(b"\n");
+            if now > 0 {
+                (self.turn, self.turns) = (now, self.turns.max(now));
+            }
+        }
+    }
+
+    /// Whether others have yet to decide in the turn in which this player just did.
+    pub(crate) fn is_sealed(&self, player: Player, place: Place) -> bool {
+        let status = self.game.status();
+        self.due().without(player).iter().any(|other| status.awaits(other, place.turn))
+    }
+
+    /// How the game ended, once it has.
+    pub(crate) fn ended(&self) -> Option<Ended> {
+        let Status::Over { scores, reason } = self.game.status() else { return None };
+        let digest = self.truth.finalize().to_hex()[..16].to_string();
+        Some(Ended {
+            scores: scores.as_slice().to_vec(),
+            reason: reason.into_owned(),
+            turns: self.turns,
+            digest,
+        })
+    }
+}

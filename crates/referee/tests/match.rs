@@ -1,0 +1,362 @@
+//! Matches of a small game between scripted bots: what the record says of them.
+
+#![allow(clippy::unwrap_used)]
+
+use std::collections::VecDeque;
+use std::ops::RangeInclusive;
+use std::time::Duration;
+
+use game::*;
+use referee::{Broken, Contest, Entrant, Event, Outcome, Recorder, Stop, replay, run, verify};
+
+/// Both bid a number, sealed; the higher wins the turn; a bid over 9 is refused and costs nothing. Three turns.
+#[derive(Clone)]
+struct Bids {
+    turn: u32,
+    won: [i64; 2],
+    sealed: [Option<i64>; 2],
+    last: Option<[i64; 2]>,
+}
+
+#[derive(Clone, Debug, serde::Serialize)]
+struct View {
+    turn: u32,
+    won: [i64; 2],
+    last: Option<[i64; 2]>,
+}
+
+impl Game for Bids {
+    type Setup = ();
+    type Action = i64;
+    type Reply = i64;
+    type View = View;
+
+    fn seats(_: &()) -> RangeInclusive<usize> {
+        2..=2
+    }
+    fn start(_: &(), _: Opening, _: Dice) -> Result<Bids, BadSetup> {
+        Ok(Bids { turn: 1, won: [0; 2], sealed: [None; 2], last: None })
+    }
+    fn status(&self) -> Status {
+        if self.turn > 3 {
+            return Status::Over { scores: self.won.to_vec().into(), reason: "three turns".into() };
+        }
+        let players = Player::all(2).filter(|player| self.sealed[player.seat()].is_none()).collect();
+        Status::Waiting { turn: self.turn, players }
+    }
+    fn play(&mut self, player: Player, bid: i64) -> Result<i64, Illegal> {
+        if bid > 9 {
+            return Err(Illegal(format!("{bid} is over 9")));
+        }
+        self.sealed[player.seat()] = Some(bid);
+        if let [Some(a), Some(b)] = self.sealed {
+            self.won[0] += i64::from(a > b);
+            self.won[1] += i64::from(b > a);
+            *self = Bids { turn: self.turn + 1, won: self.won, sealed: [None; 2], last: Some([a, b]) };
+        }
+        Ok(bid)
+    }
+    fn fail(&mut self, player: Player, fault: &Fault) {
+        if fault.verdict != Verdict::IllegalAction {
+            self.play(player, 0).expect("0 is a bid");
+        }
+    }
+    fn view(&self, _: Eyes) -> View {
+        View { turn: self.turn, won: self.won, last: self.last }
+    }
+    fn sample(_: &View, dice: &mut Dice) -> i64 {
+        dice.below(10) as i64
+    }
+}
+
+static ROOM: Room = Room {
+    id: "bids",
+    title: "Bids",
+    summary: "the higher number wins",
+    rules: 1,
+    options: &[],
+    seats: |_, _| Ok(2..=2),
+    series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
+    open: |_, _, opening, dice| open::<Bids>(&(), opening, dice),
+    house: &[],
+    samples: &[],
+    starters: &[],
+    drivers: &[],
+    dialects: &[],
+    terminal: Terminal {
+        draw: |_, _, _| String::new(),
+        tell: |_, _| String::new(),
+        read: |_, _| Ok(String::new()),
+    },
+    readme: "",
+};
+
+/// What a scripted bot does when asked: a number bids it, `!` dies, `?` talks rubbish, `*` breaks the host, `"` says
+/// hello and bids 1.
+struct Scripted {
+    script: VecDeque<&'static str>,
+    loads: VecDeque<bool>,
+    alive: bool,
+    said: Vec<Aside>,
+    patient: bool,
+}
+
+impl Bot for Scripted {
+    fn load(&mut self, _: &Hello) -> Result<(), Fault> {
+        self.alive = true;
+        let works = self.loads.pop_front().unwrap_or(true);
+        works.then_some(()).ok_or_else(|| Fault::new(Verdict::LoadFailed, "no entry point"))
+    }
+    fn tell(&mut self, _: &Message<'_>) {}
+    fn ask(&mut self, _: &Prompt, _: Duration) -> Result<String, Fault> {
+        match self.script.pop_front().unwrap_or("5") {
+            "!" => {
+                self.alive = false;
+                Err(Fault::new(Verdict::Crashed, "killed by SIGSEGV"))
+            }
+            "*" => Err(Fault::new(Verdict::HostFault, "no more processes")),
+            "\"" => {
+                self.said.push(Aside::Say("hello".into()));
+                Ok("1".into())
+            }
+            answer => Ok(answer.into()),
+        }
+    }
+    fn alive(&self) -> bool {
+        self.alive
+    }
+    fn patient(&self) -> bool {
+        self.patient
+    }
+    fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.said)
+    }
+}
+
+fn bot(script: &[&'static str]) -> Scripted {
+    Scripted {
+        script: script.iter().copied().collect(),
+        loads: VecDeque::new(),
+        alive: false,
+        said: Vec::new(),
+        patient: false,
+    }
+}
+
+/// Plays a match and verifies its record: what came of it, and the record's lines.
+fn play(games: &str, bots: [Scripted; 2]) -> (Result<Outcome, Broken>, Vec<String>) {
+    let options = Options::new(&ROOM.all_options(), [("games", games)]).unwrap();
+    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let id = |name: &str| BotId { name: name.into(), hash: "00".into() };
+    let [a, b] = bots;
+    let entrants = vec![Entrant { id: id("A"), bot: Box::new(a) }, Entrant { id: id("B"), bot: Box::new(b) }];
+    let header = contest.header(&entrants);
+    let mut recorder = Recorder::default();
+    let outcome = run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event));
+    let record = Record { header, lines: recorder.lines() };
+    let read = Record::parse(&record.to_string()).unwrap();
+    if outcome.is_ok() {
+        verify(&read, &ROOM).unwrap();
+    }
+    let lines = record.to_string().lines().skip(1).map(without_digest).collect();
+    (outcome, lines)
+}
+
+fn without_digest(line: &str) -> String {
+    line.split(",\"digest\"").next().unwrap().to_string()
+}
+
+#[test]
+fn a_match_is_recorded_in_seat_order() {
+    let (outcome, lines) = play("1", [bot(&["5", "\"", "3"]), bot(&["4", "2", "9"])]);
+    let expected = [
+        r#"{"game":1,"seats":[0,1],"first":0}"#,
+        r#"{"seat":0,"action":5}"#,
+        r#"{"seat":1,"action":4}"#,
+        r#"{"seat":0,"say":"hello"}"#,
+        r#"{"seat":0,"action":1}"#,
+        r#"{"seat":1,"action":2}"#,
+        r#"{"seat":0,"action":3}"#,
+        r#"{"seat":1,"action":9}"#,
+        r#"{"end":1,"scores":[1,2],"reason":"three turns","turns":3"#,
+        r#"{"scores":[0,1],"ranks":[1,0],"reason":"three turns"}"#,
+    ];
+    assert_eq!(lines, expected);
+    assert_eq!(outcome.unwrap().standing.ranks, [1, 0]);
+}
+
+#[test]
+fn seats_are_swapped_in_the_second_game() {
+    let (outcome, lines) = play("2", [bot(&["1", "1", "1", "7"]), bot(&["2", "2", "2", "6"])]);
+    assert!(lines.contains(&r#"{"game":2,"seats":[1,0],"first":0}"#.to_string()));
+    let second: Vec<_> = lines.iter().skip_while(|line| !line.contains("\"game\":2")).collect();
+    assert_eq!(
+        [second[1].as_str(), second[2].as_str()],
+        [r#"{"seat":0,"action":6}"#, r#"{"seat":1,"action":7}"#]
+    );
+    assert_eq!(outcome.unwrap().games[1].scores, [1, 0]);
+}
+
+#[test]
+fn a_refused_action_costs_what_the_rules_say_and_is_asked_again() {
+    let (outcome, lines) = play("1", [bot(&["10", "9", "9", "9"]), bot(&[])]);
+    assert_eq!(lines[1], r#"{"seat":0,"action":10,"fault":"illegal_action"}"#);
+    assert_eq!(lines[2..4], [r#"{"seat":1,"action":5}"#, r#"{"seat":0,"action":9}"#]);
+    let outcome = outcome.unwrap();
+    assert_eq!(outcome.standing.scores, [1, 0]);
+    let worst = outcome.worst[0].as_ref().unwrap();
+    assert_eq!((worst.fault.to_string().as_str(), worst.at.turn), ("illegal_action: 10 is over 9", 1));
+}
+
+#[test]
+fn a_person_is_asked_again_and_nothing_is_recorded() {
+    let person = Scripted { patient: true, ..bot(&["10", "11", "9"]) };
+    let (outcome, lines) = play("1", [person, bot(&[])]);
+    assert_eq!(lines[1], r#"{"seat":0,"action":9}"#);
+    assert!(outcome.unwrap().worst[0].is_none());
+}
+
+#[test]
+fn refusals_after_the_hundredth_are_dropped() {
+    let (_, lines) = play("1", [bot(&["10"; 150]), bot(&[])]);
+    assert_eq!(lines.iter().filter(|line| line.contains("illegal_action")).count(), 100);
+}
+
+#[test]
+fn rubbish_is_a_failure() {
+    let (outcome, lines) = play("1", [bot(&["x"]), bot(&["\"", "1", "1"])]);
+    assert!(
+        lines[1]
+            .starts_with(r#"{"seat":0,"fault":"malformed_output","message":"not an action of this game: x"#)
+    );
+    assert_eq!(outcome.unwrap().games[0].scores, [2, 1]);
+}
+
+#[test]
+fn the_third_death_forfeits_the_rest() {
+    let (outcome, lines) = play("2", [bot(&["!", "6", "!", "!", "9"]), bot(&[])]);
+    let deaths = lines.iter().filter(|line| line.contains("killed by SIGSEGV")).count();
+    let forfeits =
+        lines.iter().filter(|line| line.contains("forfeits the rest of the match after 3 deaths")).count();
+    assert_eq!((deaths, forfeits), (3, 2));
+    assert_eq!(outcome.unwrap().games[0].scores, [1, 2]);
+}
+
+#[test]
+fn a_void_game_is_played_again_and_leaves_no_trace() {
+    let (outcome, lines) = play("1", [bot(&["\"", "*"]), bot(&["9"])]);
+    assert_eq!(lines.iter().filter(|line| line.contains("\"game\":1")).count(), 1);
+    assert!(!lines.iter().any(|line| line.contains("say") || line.contains("host_fault")));
+    assert!(outcome.is_ok());
+    let (broken, _) = play("1", [bot(&["*"; 5]), bot(&[])]);
+    assert_eq!(
+        broken.unwrap_err().to_string(),
+        "the host failed 3 times at game 1: host_fault: no more processes"
+    );
+}
+
+#[test]
+fn who_does_not_load_has_lost() {
+    let silent = || Scripted { loads: [false].into(), ..bot(&[]) };
+    let (outcome, lines) = play("2", [bot(&[]), silent()]);
+    let expected = [
+        r#"{"seat":1,"fault":"load_failed","message":"no entry point"}"#,
+        r#"{"scores":[1,0],"ranks":[0,1],"reason":"retired"}"#,
+    ];
+    assert_eq!(lines, expected);
+    assert_eq!(outcome.unwrap().standing.ranks, [0, 1]);
+    assert_eq!(play("1", [silent(), silent()]).0.unwrap().standing.reason, "both retired");
+}
+
+#[test]
+fn a_stopped_match_says_where() {
+    let options = Options::new(&ROOM.all_options(), []).unwrap();
+    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let entrant = || Entrant { id: BotId { name: "A".into(), hash: "00".into() }, bot: Box::new(bot(&[])) };
+    let stop = Stop::default();
+    let mut inputs = 0;
+    let broken = run(&contest, vec![entrant(), entrant()], &stop, &mut |event| {
+        inputs += i32::from(matches!(event, Event::Played { .. }));
+        stop.store(inputs == 2, std::sync::atomic::Ordering::Relaxed);
+    });
+    assert_eq!(broken.unwrap_err().to_string(), "interrupted at 1.2");
+}
+
+#[test]
+fn a_wrong_number_of_bots_is_refused() {
+    let options = Options::new(&ROOM.all_options(), []).unwrap();
+    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    assert_eq!(contest.series(3).unwrap_err().0, "bids takes 2 bots, got 3");
+}
+
+#[test]
+fn a_changed_record_does_not_verify() {
+    let options = Options::new(&ROOM.all_options(), []).unwrap();
+    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let entrants: Vec<_> = [["5", "1", "10", "3"], ["4", "2", "9", "5"]]
+        .iter()
+        .map(|script| Entrant {
+            id: BotId { name: "A".into(), hash: "00".into() },
+            bot: Box::new(bot(script)),
+        })
+        .collect();
+    let header = contest.header(&entrants);
+    let mut recorder = Recorder::default();
+    run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
+    let text = Record { header, lines: recorder.lines() }.to_string();
+    let check = |from: &str, to: &str, expected: &str| {
+        assert!(text.contains(from), "{from} in {text}");
+        let record = Record::parse(&text.replacen(from, to, 1)).unwrap();
+        let error = verify(&record, &ROOM).unwrap_err().to_string();
+        assert!(error.starts_with(expected), "{error}");
+    };
+    check("\"rules\":1", "\"rules\":2", "recorded under version 2 of the rules of bids");
+    check("\"action\":5", "\"action\":6", "line 10: digest: the record says");
+    check("\"action\":5", "\"action\":50", "line 3: the rules refuse 50: 50 is over 9");
+    check(",\"fault\":\"illegal_action\"", "", "line 7: the rules refuse 10");
+    check("{\"seat\":1,\"action\":4}\n", "", "line 4: seat 0 is not due at 1.1");
+    check("\"turns\":3", "\"turns\":4", "line 10: turns: the record says 4, the rules 3");
+    check("\"ranks\":[1,0]", "\"ranks\":[0,1]", "line 11: ranks");
+    check("\"first\":0", "\"first\":1", "line 2: first");
+    check(
+        "{\"scores\":[0,1],\"ranks\":[1,0],\"reason\":\"three turns\"}\n",
+        "",
+        "the record breaks off after line 10",
+    );
+}
+
+#[test]
+fn a_replay_shows_what_the_match_showed() {
+    let options = Options::new(&ROOM.all_options(), [("games", "2")]).unwrap();
+    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let entrants: Vec<_> = [["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "2"]]
+        .iter()
+        .map(|script| Entrant {
+            id: BotId { name: "A".into(), hash: "00".into() },
+            bot: Box::new(bot(script)),
+        })
+        .collect();
+    let header = contest.header(&entrants);
+    let (mut live, mut recorder) = (Vec::new(), Recorder::default());
+    run(&contest, entrants, &Stop::default(), &mut |event| {
+        live.extend(shown(&event));
+        recorder.see(&event);
+    })
+    .unwrap();
+    let record = Record { header, lines: recorder.lines() };
+    let mut again = Vec::new();
+    replay(&record, &ROOM, &mut |event| again.extend(shown(&event))).unwrap();
+    assert_eq!(again, live);
+    assert!(live.len() > 20);
+}
+
+fn shown(event: &Event<'_>) -> Option<String> {
+    match event {
+        Event::Line(line) => Some(line.to_string()),
+        Event::Opened { number, game, .. } => Some(format!("{number} {}", game.frame(Eyes::Everything))),
+        Event::Played { place, reply, sealed, game, .. } => {
+            Some(format!("{place} {reply:?} {sealed} {}", game.frame(Eyes::Everything)))
+        }
+        Event::Aside { .. } | Event::Void { .. } => None,
+    }
+}
