@@ -23,6 +23,7 @@ macro_rules! rooms {
 
 rooms! {
     perlwars: PerlWars,
+    planetfight: PlanetFight,
 }
 
 /// The room of a game.
