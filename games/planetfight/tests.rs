@@ -16,5 +16,6 @@ mod outputs;
 mod house_players;
 mod programs;
 
+mod faulty;
 mod readme;
 mod words;

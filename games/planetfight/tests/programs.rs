@@ -2,7 +2,7 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 
 use game::{Dice, Eyes, Game, Player, Status};
 
@@ -14,16 +14,16 @@ use crate::planetfight::view::View;
 use crate::planetfight::{ROOM, uber};
 
 /// A folder that is gone when its test ends.
-struct Folder(PathBuf);
+pub(super) struct Folder(pub(super) PathBuf);
 
 impl Folder {
-    fn new(name: &str) -> Folder {
+    pub(super) fn new(name: &str) -> Folder {
         let path = std::env::temp_dir().join(format!("viadal-planetfight-{}-{name}", std::process::id()));
         std::fs::create_dir_all(&path).expect("a folder for the test");
         Folder(path)
     }
 
-    fn write(&self, file: &str, text: &str) -> PathBuf {
+    pub(super) fn write(&self, file: &str, text: &str) -> PathBuf {
         let path = self.0.join(file);
         std::fs::write(&path, text).expect("a file for the test");
         path
@@ -36,7 +36,7 @@ impl Drop for Folder {
     }
 }
 
-fn compile(source: &Path) -> PathBuf {
+pub(super) fn compile(source: &Path) -> PathBuf {
     let program = source.with_extension("");
     let done = Command::new("cc")
         .args(["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Werror", "-O1", "-o"])
@@ -47,14 +47,25 @@ fn compile(source: &Path) -> PathBuf {
     program
 }
 
-/// Runs a program for one state: what it printed.
-fn ask(command: &mut Command, view: &View) -> Vec<u8> {
-    let mut process = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the program starts");
+/// Runs a program for one state: how it ended, and what it printed.
+pub(super) fn run(command: &mut Command, view: &View) -> Output {
+    let mut process = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
     let mut input = process.stdin.take().expect("its input is ours");
-    input.write_all(state(view).as_bytes()).expect("it reads its input");
+    // It may end without having read its input.
+    input.write_all(state(view).as_bytes()).ok();
     drop(input);
-    let output = process.wait_with_output().expect("it ends");
-    assert!(output.status.success(), "{}", output.status);
+    process.wait_with_output().expect("it ends")
+}
+
+/// What a program without fault printed.
+fn ask(command: &mut Command, view: &View) -> Vec<u8> {
+    let output = run(command, view);
+    assert!(output.status.success(), "{}: {}", output.status, String::from_utf8_lossy(&output.stderr));
     output.stdout
 }
 
@@ -108,9 +119,9 @@ fn random_in_c_sends_every_ship_to_some_planet() {
     let program = compile(&folder.write("random.c", sample("random.c")));
     let mut seen = [false; 10];
     for view in states(&[("ships", "3")], 1, 1) {
-        let run = |seed: &str| ask(Command::new(&program).env("VIADAL_SEED", seed), &view);
-        let output = run("12345");
-        assert_eq!(output, run("12345"), "it repeats");
+        let printed = |seed: &str| ask(Command::new(&program).env("VIADAL_SEED", seed), &view);
+        let output = printed("12345");
+        assert_eq!(output, printed("12345"), "it repeats");
         let spoken = read_orders(&view, &output);
         let sent: Orders = serde_json::from_str(&spoken.action).unwrap();
         assert_eq!(sent.orders.iter().map(|order| order.ship).collect::<Vec<_>>(), [0, 1, 2]);
@@ -146,7 +157,7 @@ fn starters_play_at_once() {
     }
 }
 
-fn with_argument(program: &str, argument: &Path) -> Command {
+pub(super) fn with_argument(program: &str, argument: &Path) -> Command {
     let mut command = Command::new(program);
     command.arg(argument);
     command
