@@ -85,7 +85,7 @@ pub fn read_orders(view: &View, output: &[u8]) -> Spoken {
     }
     if orders.len() > ORDERS {
         notices.add(|| format!("{} orders: only those that are carried out are kept", orders.len()));
-        let (valid, _) = judge_all(&orders, &ships, &view.roads);
+        let valid = judge_all(&orders, &ships, &view.roads).accepted;
         orders = valid.iter().map(|order| Order { ship: order.ship as i64, planet: order.planet as i64 }).collect();
     }
     let action = serde_json::to_string(&Orders { orders }).expect("orders are numbers");

@@ -22,7 +22,7 @@ pub struct Order {
 }
 
 /// An order that is carried out: the ship leaves for a joined planet, or turns back to the planet it left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Valid {
     /// The ship.
     pub ship: usize,
@@ -33,6 +33,8 @@ pub struct Valid {
 /// What an action tells its author.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
+    /// The orders that are carried out, one a ship at most, in the order given.
+    pub accepted: Vec<Valid>,
     /// The orders that were ignored, the first 100 of them.
     pub ignored: Vec<Ignored>,
     /// How many more were.
@@ -81,18 +83,17 @@ pub enum Reason {
 const LISTED: usize = 100;
 
 /// Judges the orders against the state shown: of the valid ones to a ship the last counts.
-pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> (Vec<Valid>, Report) {
+pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> Report {
     let judged: Vec<Result<Valid, Reason>> = orders.iter().map(|order| judge(*order, ships, roads)).collect();
     let mut last = vec![None; ships.len()];
     for (place, valid) in judged.iter().enumerate().filter_map(|(place, judged)| Some((place, judged.ok()?))) {
         last[valid.ship] = Some(place);
     }
     let mut report = Report::default();
-    let mut carried_out = Vec::new();
     for (place, (order, judged)) in orders.iter().zip(judged).enumerate() {
         let reason = match judged {
             Ok(valid) if last[valid.ship] == Some(place) => {
-                carried_out.push(valid);
+                report.accepted.push(valid);
                 continue;
             }
             Ok(_) => Reason::Replaced,
@@ -105,7 +106,7 @@ pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> (Vec<Valid>
         let Order { ship, planet } = *order;
         report.ignored.push(Ignored { ship, planet, reason, message: explain(*order, reason, ships, roads) });
     }
-    (carried_out, report)
+    report
 }
 
 /// Judges one order against the state shown.
@@ -134,8 +135,8 @@ pub fn explain(order: Order, reason: Reason, ships: &[Ship], roads: &Roads) -> S
     let ship = usize::try_from(number).ok().and_then(|number| ships.get(number));
     let (from, to) = ship.map_or((0, 0), |ship| (ship.from, ship.to));
     match reason {
-        Reason::NoShip => format!("no ship {number}: {}", numbered("ships", ships.len())),
-        Reason::NoPlanet => format!("no planet {planet}: {}", numbered("planets", roads.planets())),
+        Reason::NoShip => format!("no ship {number}: {}", numbered("ship", ships.len())),
+        Reason::NoPlanet => format!("no planet {planet}: {}", numbered("planet", roads.planets())),
         Reason::AlreadyThere => format!("ship {number} stands on planet {planet}"),
         Reason::NoRoad => format!("no road from planet {to} to planet {planet}"),
         Reason::OnItsWay => {
@@ -148,7 +149,8 @@ pub fn explain(order: Order, reason: Reason, ships: &[Ship], roads: &Roads) -> S
 
 fn numbered(what: &str, count: usize) -> String {
     match count {
-        0 => format!("there are no {what}"),
-        _ => format!("{what} are numbered 0 to {}", count - 1),
+        0 => format!("there is no {what}"),
+        1 => format!("there is only {what} 0"),
+        _ => format!("{what}s are numbered 0 to {}", count - 1),
     }
 }

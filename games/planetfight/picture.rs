@@ -22,6 +22,9 @@ fn write_all(view: &View, paint: Paint, text: &mut String) -> std::fmt::Result {
         let score = format!("{} player {owner}: {score}", planet_sign(owner));
         write!(text, "  {}", painted(&score, owner, paint))?;
     }
+    if view.you != 0 {
+        write!(text, "  You are player {}.", view.you)?;
+    }
     writeln!(text, "\n")?;
     Map::of(view).write(paint, text)?;
     write_planets(view, paint, text)?;

@@ -143,8 +143,8 @@ impl Game for PlanetFight {
         if !self.due().contains(player) {
             return Err(Illegal("no orders are awaited from this player now".into()));
         }
-        let (orders, report) = judge_all(&action.orders, &self.fleets[player], &self.level.roads);
-        self.seal(player, orders);
+        let report = judge_all(&action.orders, &self.fleets[player], &self.level.roads);
+        self.seal(player, report.accepted.clone());
         Ok(report)
     }
 

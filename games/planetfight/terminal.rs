@@ -10,37 +10,45 @@ use super::view::View;
 pub const TERMINAL: Terminal = Terminal { draw, tell, read };
 
 fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
-    match serde_json::from_str(frame) {
+    match parse(frame) {
         Ok(view) => picture::draw(&view, paint),
         Err(error) => format!("no picture of this frame: {error}\n"),
     }
 }
 
-fn tell(action: &str, reply: &str) -> String {
-    let orders = serde_json::from_str::<Orders>(action).unwrap_or_default().orders;
+/// A view whose ships and roads fit its planets.
+fn parse(view: &str) -> Result<View, String> {
+    let view: View = serde_json::from_str(view).map_err(|error| error.to_string())?;
+    let planets = view.planets.len();
+    let fits = view.ships.iter().all(|ship| ship.at.from < planets && ship.at.to < planets);
+    if fits && view.roads.planets() == planets { Ok(view) } else { Err("it names planets it has not".into()) }
+}
+
+fn tell(_action: &str, reply: &str) -> String {
     let report: Report = serde_json::from_str(reply).unwrap_or_default();
-    let ignored = |order: &Order| {
-        report.ignored.iter().any(|ignored| (ignored.ship, ignored.planet) == (order.ship, order.planet))
-    };
-    let carried_out: Vec<String> = orders
+    let sent: Vec<String> = report
+        .accepted
         .iter()
-        .filter(|order| !ignored(order))
         .map(|order| format!("ship {} to planet {}", order.ship, order.planet))
         .collect();
-    let mut sentence = if carried_out.is_empty() { "no orders".to_string() } else { carried_out.join(", ") };
-    for ignored in &report.ignored {
+    let mut sentence = if sent.is_empty() { "no orders".to_string() } else { sent.join(", ") };
+    for ignored in report.ignored.iter().take(TOLD) {
         let (ship, planet) = (ignored.ship, ignored.planet);
         sentence += &format!("; ignored: '{ship} {planet}' ({})", ignored.message);
     }
-    if report.unlisted > 0 {
-        sentence += &format!("; and {} more ignored", report.unlisted);
+    let more = report.ignored.len().saturating_sub(TOLD) + report.unlisted;
+    if more > 0 {
+        sentence += &format!("; and {more} more ignored");
     }
     sentence
 }
 
+/// How many ignored orders a sentence explains.
+const TOLD: usize = 4;
+
 /// A person is told at once what cannot be carried out, instead of having it ignored.
 fn read(typed: &str, view: &str) -> Result<String, String> {
-    let view: View = serde_json::from_str(view).map_err(|error| format!("not a view of this game: {error}"))?;
+    let view = parse(view).map_err(|error| format!("not a view of this game: {error}"))?;
     let ships = view.ships_of(view.you);
     let mut orders = Vec::new();
     for part in typed.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()) {

@@ -24,9 +24,10 @@ class State:
 
 
 def numbers():
-    """The numbers of standard input, one by one."""
+    """The numbers of standard input, one by one; when there are no more the game is over."""
     for line in sys.stdin:
         yield from map(int, line.split())
+    sys.exit()
 
 
 def choose(state, start):
@@ -59,8 +60,8 @@ def give_orders(state):
 
 
 def main():
-    # With protocol = "kept" in bot.toml, repeat these two lines for ever and end each answer with
-    # print(flush=True), an empty line. The input ends with the game.
+    # With protocol = "kept" in bot.toml, repeat the second of these lines for ever, and after it
+    # print(flush=True): the empty line that ends an answer.
     source = numbers()
     give_orders(State(lambda: next(source)))
 
