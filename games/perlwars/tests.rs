@@ -3,5 +3,7 @@
 mod audited;
 mod driver;
 mod duel;
+mod faulty;
+mod played;
 mod referee;
 mod scripted;

@@ -127,6 +127,34 @@ fn what_perl_allows() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What is said is cut at 64 KiB a turn, between two characters, with one notice; the next turn begins anew.
+#[test]
+fn talk_without_end_is_cut() {
+    let check = |call: &str, bytes: std::ops::RangeInclusive<usize>| {
+        let scratch = Scratch::new("chatter");
+        let source = format!("package Trial;\nsub action {{ {call} for 1 .. 100000 }}\n1;\n");
+        let mut driver = Driver::start(&scratch.file("Trial.plw", &source));
+        driver.write(HELLO);
+        assert_eq!(driver.read().as_deref(), Some(r#"{"ready":true}"#));
+        for _ in 0..2 {
+            driver.write(&referee_line("turn 3,4"));
+            let lines: Vec<serde_json::Value> = std::iter::from_fn(|| driver.read())
+                .map(|line| serde_json::from_str(&line).unwrap())
+                .take_while(|line: &serde_json::Value| line["action"] != "end")
+                .collect();
+            let says: Vec<&str> = lines.iter().map(|line| line["say"].as_str().unwrap()).collect();
+            let (notice, says) = says.split_last().unwrap();
+            assert_eq!(*notice, "(more than 64 KiB said in one turn: the rest is cut)");
+            let said: usize = says.iter().map(|say| say.len() + 1).sum();
+            assert!(bytes.contains(&said), "{call}: {said}");
+        }
+        driver.finish();
+    };
+    check(r#"main::say("\xe3\x81\x82" x 1000)"#, 65_530..=65_538);
+    check(r#"main::say("x" x 70_000)"#, 65_537..=65_537);
+    check("main::say('')", 65_537..=65_537);
+}
+
 /// A folder of its own for a test's scripts, gone with it.
 struct Scratch(PathBuf);
 
