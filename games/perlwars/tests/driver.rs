@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use super::scripted::{Driver, folder};
+use super::scripted::{Driver, Scratch, folder};
 
 const HELLO: &str = r#"{"type":"hello","protocol":1,"game":"perlwars","seats":2,"options":{"games":1},"turn_time_ms":2000,"seed":1234567,"seat":0,"view":{"turn":1,"stage":{"width":9,"height":7},"reach":3,"pos":{"x":3,"y":4},"actions":3,"shots":2,"hist":[],"last":[]}}"#;
 
@@ -153,27 +153,4 @@ fn talk_without_end_is_cut() {
     check(r#"main::say("\xe3\x81\x82" x 1000)"#, 65_530..=65_538);
     check(r#"main::say("x" x 70_000)"#, 65_537..=65_537);
     check("main::say('')", 65_537..=65_537);
-}
-
-/// A folder of its own for a test's scripts, gone with it.
-struct Scratch(PathBuf);
-
-impl Scratch {
-    fn new(name: &str) -> Scratch {
-        let folder = std::env::temp_dir().join(format!("perlwars-{name}-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
-        Scratch(folder)
-    }
-
-    fn file(&self, name: &str, contents: &str) -> PathBuf {
-        let file = self.0.join(name);
-        std::fs::write(&file, contents).unwrap();
-        file
-    }
-}
-
-impl Drop for Scratch {
-    fn drop(&mut self) {
-        std::fs::remove_dir_all(&self.0).ok();
-    }
 }

@@ -38,6 +38,6 @@ fn retired(input: &str) -> bool {
 
 fn against_random(script: &std::path::Path) -> Played {
     let random = (ROOM.house[0].make)(&Options::default()).unwrap();
-    let mut bots: [Box<dyn Bot>; 2] = [Box::new(Robot::new(script.into())), random];
+    let mut bots: [Box<dyn Bot>; 2] = [Box::new(Robot::script(script.into())), random];
     play(&mut bots, &[("max_turns", "10")], 3)
 }

@@ -21,10 +21,16 @@ pub(super) struct Driver {
 }
 
 impl Driver {
-    /// Starts the driver for a script in the environment that the host gives.
+    /// Starts the driver for a script.
     pub(super) fn start(script: &Path) -> Driver {
-        let mut child = Command::new("perl")
-            .args([&folder("drivers/driver.pl"), script])
+        let mut command = Command::new("perl");
+        command.args([&folder("drivers/driver.pl"), script]);
+        Driver::run(command)
+    }
+
+    /// Starts a program in the environment that the host gives.
+    fn run(mut command: Command) -> Driver {
+        let mut child = command
             .env_clear()
             .env("PATH", std::env::var_os("PATH").unwrap_or_default())
             .envs([("LANG", "C.UTF-8"), ("TZ", "UTC"), ("PERL_HASH_SEED", "0"), ("PERL_PERTURB_KEYS", "0")])
@@ -32,7 +38,7 @@ impl Driver {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
             .spawn()
-            .expect("perl is installed");
+            .expect("it is installed");
         let input = child.stdin.take();
         let output = BufReader::new(child.stdout.take().expect("it is piped"));
         Driver { child, input, output }
@@ -65,14 +71,26 @@ impl Driver {
 
 /// A robot at its seat.
 pub(super) struct Robot {
-    script: PathBuf,
+    start: Box<dyn Fn() -> Driver + Send>,
     driver: Option<Driver>,
+    /// What it said.
     pub(super) says: Vec<String>,
 }
 
 impl Robot {
-    pub(super) fn new(script: PathBuf) -> Robot {
-        Robot { script, driver: None, says: Vec::new() }
+    /// A script for the driver.
+    pub(super) fn script(script: PathBuf) -> Robot {
+        Robot { start: Box::new(move || Driver::start(&script)), driver: None, says: Vec::new() }
+    }
+
+    /// A program that speaks the line protocol itself, run in its folder.
+    pub(super) fn program(program: PathBuf, arguments: &'static [&'static str], folder: PathBuf) -> Robot {
+        let start = move || {
+            let mut command = Command::new(&program);
+            command.args(arguments).current_dir(&folder);
+            Driver::run(command)
+        };
+        Robot { start: Box::new(start), driver: None, says: Vec::new() }
     }
 
     /// The next line that is no say.
@@ -100,7 +118,7 @@ impl Robot {
 
 impl Bot for Robot {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.driver = Some(Driver::start(&self.script));
+        self.driver = Some((self.start)());
         self.write(&Message::Hello(hello));
         let ready = self.answer()?;
         assert_eq!(ready, serde_json::json!({ "ready": true }));
@@ -113,5 +131,34 @@ impl Bot for Robot {
 
     fn ask(&mut self, _: &Prompt, _: Duration) -> Result<String, Fault> {
         Ok(self.answer()?["action"].to_string())
+    }
+}
+
+/// A folder of its own for a test's scripts, gone with it.
+pub(super) struct Scratch(PathBuf);
+
+impl Scratch {
+    pub(super) fn new(name: &str) -> Scratch {
+        let folder = std::env::temp_dir().join(format!("perlwars-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        Scratch(folder)
+    }
+
+    /// Writes a file into it.
+    pub(super) fn file(&self, name: &str, contents: &str) -> PathBuf {
+        let file = self.0.join(name);
+        std::fs::write(&file, contents).unwrap();
+        file
+    }
+
+    /// Where it is.
+    pub(super) fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
     }
 }
