@@ -41,8 +41,36 @@ pub static ROOM: Room = Room {
     readme: include_str!("README.md"),
 };
 
+/// A sample robot by its name.
+macro_rules! sample {
+    ($name:literal, $help:literal) => {
+        Sample {
+            file: concat!($name, ".plw"),
+            text: include_str!(concat!("bots/", $name, ".plw")),
+            help: $help,
+        }
+    };
+}
+
 const SAMPLES: &[Sample] = &[
+    sample!("Drifter", "shoots and steps anywhere"),
+    sample!("Sweeper", "shoots row by row over the stage; in the style of 1998"),
+    sample!("Bull", "measures the distance from where it is, runs while it shrinks, and rams"),
+    sample!("Seeker", "keeps the cells where the enemy can be"),
+    sample!("Hunter", "reckons with the enemy's moves, and shoots where it learns most"),
 ];
 
 const STARTERS: &[Starter] = &[
+    Starter { language: "perl", files: &[("{NAME}.plw", include_str!("kits/perl/NAME.plw"))] },
+    Starter {
+        language: "python",
+        files: &[
+            ("bot.py", include_str!("kits/python/bot.py")),
+            ("bot.toml", include_str!("kits/python/bot.toml")),
+        ],
+    },
+    Starter {
+        language: "c",
+        files: &[("bot.c", include_str!("kits/c/bot.c")), ("bot.toml", include_str!("kits/c/bot.toml"))],
+    },
 ];

@@ -36,6 +36,7 @@ my $NUMBER = qr/^\s*[+-]?(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?\s*\z/;
 my $phase = 'loading';
 my (@position, @stage, @hist);
 my $said = 0;
+my $running = 0;    # whether the robot's code was called and has not come back
 
 # --- The talk with the referee -------------------------------------------------------------------------------
 
@@ -122,7 +123,7 @@ my sub quoted {
 # Ends the robot's part: says how it failed and leaves.
 my sub give_up {
     my ($verdict, $message) = @_;
-    $phase = 'over';
+    ($phase, $running) = ('over', 0);
     $encode->($message) if utf8::is_utf8($message);
     $message =~ s/([\x80-\xff])/sprintf '\\x%02X', ord $1/ge unless is_utf8_text($message);
     send_line(sprintf '{"fault":"%s","message":%s}', $verdict, quoted($message));
@@ -143,18 +144,22 @@ my sub look {
 my sub run_robot {
     my ($code) = @_;
     my ($how, $why) = ('', '');
+    $running = 1;
     ROBOT: {
         last ROBOT if $how;    # it came back here by redo or goto
         $how = 'left';
         if (eval { $code->(); 1 }) { $how = 'returned' }
         else                       { ($how, $why) = ('died', $@) }
     }
+    $running = 0;
     return ($how, $why);
 }
 
 # Does not return into the script: leaves all its subroutines and evals at once. Where Perl cannot jump so far
-# (out of a sort, a tie, a destructor) it is an exception, and the next call tries again.
+# (out of a sort, a tie, a destructor) it is an exception, and the next call tries again. Destructors and END
+# blocks that outlive all this do get their answer.
 my sub leave_robot {
+    return if !$running;
     local $SIG{__DIE__};
     last ROBOT;
 }
@@ -168,6 +173,7 @@ my sub plain {
     $text =~ s/(.)\nBEGIN failed--compilation aborted at [^\n]*/$1/s;
     $text =~ s/ at viadal line \d+\.?$//mg;
     $text =~ s/\(0x[0-9a-f]+\)/(0x...)/g;
+    $text =~ s/\(eval \d+\)/(eval)/g;
     $text =~ s/\s+\z//;
     substr $text, 4000, length $text, ' ...' if length $text > 4000;
     if ($text =~ /'([^']+)' trapped by operation mask/) {
@@ -203,6 +209,7 @@ my sub may_act {
     my ($call) = @_;
     leave_robot() if $phase eq 'over';
     return 1 if $phase eq 'turn';
+    return 0 if $phase eq 'over';
     my (undef, $file, $line) = caller 1;
     my $when = $phase eq 'loading' ? 'while the script loads' : 'outside of a turn';
     warn "$call is refused $when at $file line $line.\n";
@@ -242,7 +249,10 @@ sub stage { return ($stage[0], $stage[1]) }
 sub hist  { return @hist }
 
 sub say {
-    leave_robot() if $phase eq 'over';
+    if ($phase eq 'over') {
+        leave_robot();
+        return 1;
+    }
     my $text = join '', map { defined $_ ? "$_" : '' } @_;
     $encode->($text) if utf8::is_utf8($text);
     my $room = $SAY_LIMIT - $said;

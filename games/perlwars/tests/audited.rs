@@ -1,6 +1,6 @@
 //! What the audit of all rooms needs to know of this one.
 
-use game::{BadSetup, Dice, Files, Game, Options, Player};
+use game::{BadSetup, Dice, Files, Options, Player};
 
 use crate::audit::Audited;
 use crate::perlwars::{PerlWars, Setup};
