@@ -12,9 +12,11 @@ mod scratch;
 mod seat;
 mod text;
 mod verdicts;
+mod workshop;
 
 pub use dialects::dialect_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
 pub use sandbox::PATH;
+pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, tools};

@@ -163,7 +163,7 @@ pub(crate) fn not_started(program: &str, error: &io::Error) -> Fault {
 }
 
 /// An error of the system without numbers.
-fn plain(error: &io::Error) -> String {
+pub(crate) fn plain(error: &io::Error) -> String {
     error.raw_os_error().map_or_else(|| error.to_string(), |code| Errno::from_raw(code).desc().to_lowercase())
 }
 

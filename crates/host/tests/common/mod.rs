@@ -122,3 +122,30 @@ pub(crate) fn reply(bot: &mut dyn Bot, more: bool) {
     let reply = serde_json::value::to_raw_value(&7).expect("a number");
     bot.tell(&Message::Reply { reply: &reply, more });
 }
+
+/// A folder that vanishes.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("viadal-test-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("the temporary folder can be written");
+        Folder(path)
+    }
+
+    /// Writes a file in it; its path.
+    pub(crate) fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("it can be made");
+        std::fs::write(&path, contents).expect("it can be written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}
