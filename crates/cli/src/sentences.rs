@@ -30,9 +30,9 @@ pub(crate) fn count(number: usize, thing: &str) -> String {
 
 /// The names of bots, told apart where two are the same.
 pub(crate) fn told_apart(names: &[&str]) -> Vec<String> {
-    let twice = |name| names.iter().filter(|other| **other == name).count() > 1;
+    let twice = |name: &str| names.iter().filter(|other| **other == name).count() > 1;
     let label = |(number, name): (usize, &&str)| {
-        if twice(*name) { format!("{name} #{}", number + 1) } else { (*name).to_string() }
+        if twice(name) { format!("{name} #{}", number + 1) } else { (*name).to_string() }
     };
     names.iter().enumerate().map(label).collect()
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::sync::Arc;
 
 use arena::{Arena, NotPlayed, Played, Request, load_option_files, report};
-use game::{Options, Room, Verdict};
+use game::{Room, Verdict};
 use referee::Broken;
 
 use crate::failure::Failure;
