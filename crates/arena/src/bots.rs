@@ -152,9 +152,13 @@ impl Arena {
         }
         let prepared = match self.workshop.prepare(path, driver.map(|driver| &driver.run)) {
             Ok(prepared) => prepared,
-            Err(error) if error.is_the_bots() => return Ok(Seatable { entrant: unready(path, &error), warnings }),
+            Err(error @ PrepareError::DoesNotCompile { .. }) => return Ok(Seatable { entrant: unready(path, &error), warnings }),
             Err(error) => return Err(bad(error.to_string())),
         };
+        if !prepared.games.is_empty() && prepared.games.iter().all(|game| game != room.id) {
+            let why = format!("its bot.toml says that it plays {}, not {}", prepared.games.join(", "), room.id);
+            return Err(bad(why));
+        }
         let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
         let bot = self.process(room, &prepared, memory).map_err(bad)?;
         Ok(Seatable { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
@@ -163,7 +167,7 @@ impl Arena {
     fn process(&self, room: &Room, prepared: &Prepared, memory: u64) -> Result<Box<dyn Bot>, String> {
         let launch = prepared.launch(memory);
         match &prepared.protocol {
-            Protocol::Lines | Protocol::Robo => Ok(host::line_bot(launch, self.stop.clone())),
+            Protocol::Lines => Ok(host::line_bot(launch, self.stop.clone())),
             Protocol::Dialect(name) => {
                 let dialect = room.dialects.iter().find(|dialect| dialect.name == name).ok_or_else(|| {
                     let known: Vec<&str> = room.dialects.iter().map(|dialect| dialect.name).collect();

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Fault, Hello, Input, Message, Place, Prompt, Record, Room, Verdict};
-use referee::{Broken, Contest, Difference, Entrant, Event, replay};
+use referee::{Broken, Difference, Entrant, Event, replay};
 use serde::Serialize;
 
 use crate::bots::Arena;
