@@ -240,7 +240,13 @@ impl Bot for LineBot {
                 }
                 return;
             }
-            Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {}
+            // The question of the next call: held back like the turn, until what nobody asked for has been read.
+            Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {
+                if let Some(turn) = &mut self.turn {
+                    turn.line.get_or_insert_default().extend(message.line());
+                    return;
+                }
+            }
             Message::Start { .. } => {
                 self.turn = None;
                 self.spent = (0, Duration::ZERO);

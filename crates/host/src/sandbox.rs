@@ -263,11 +263,11 @@ impl Confined {
         let mut line = [0; 32];
         let read = self.call.as_ref().map(|call| call.read_at(&mut line, 0));
         let Some(Ok(length)) = read else { return Doing::Unknown };
-        // "NUMBER FIRST-ARGUMENT ..." in a call, "-1 ..." or "running" out of it
+        // "NUMBER FIRST-ARGUMENT ..." in a call, "-1 ..." or "running" out of it. Drivers read their input from a
+        // descriptor of their own, so any read will do.
         let mut words = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ');
         let number = words.next().and_then(|word| word.parse::<libc::c_long>().ok());
         match number {
-            Some(libc::SYS_read | libc::SYS_readv) if words.next() == Some("0x0") => Doing::Waiting,
             Some(call) if WAITING.contains(&call) => Doing::Waiting,
             _ => Doing::Busy,
         }
@@ -281,6 +281,8 @@ impl Confined {
 
 /// The calls in which a program waits for something to happen.
 const WAITING: &[libc::c_long] = &[
+    libc::SYS_read,
+    libc::SYS_readv,
     #[cfg(target_arch = "x86_64")]
     libc::SYS_poll,
     #[cfg(target_arch = "x86_64")]
