@@ -63,12 +63,27 @@ impl From<BadSetup> for Failure {
 impl From<BadFile> for Failure {
     fn from(bad: BadFile) -> Failure {
         match bad {
-            BadFile::Io { .. } => Failure::Usage(bad.to_string()),
+            BadFile::Io { .. } => Failure::Usage(wrong_file(&bad)),
             BadFile::Record { .. } | BadFile::NotText { .. } | BadFile::Game { .. } => {
                 Failure::Failed(bad.to_string())
             }
         }
     }
+}
+
+/// What is wrong with a file, without the system's numbers.
+pub(crate) fn wrong_file(bad: &BadFile) -> String {
+    match bad {
+        BadFile::Io { path, error } => unusable(path, error),
+        other => other.to_string(),
+    }
+}
+
+/// Why a file cannot be read or written.
+pub(crate) fn unusable(path: &str, error: &io::Error) -> String {
+    let why = error.to_string();
+    let why = why.split(" (os error").next().unwrap_or_default();
+    format!("{path}: {}", why.to_lowercase())
 }
 
 impl From<NotPlayed> for Failure {

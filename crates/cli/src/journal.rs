@@ -29,7 +29,11 @@ impl Journal {
             Aside::Say(text) => ("says", text),
             Aside::Stderr(text) => ("stderr", text),
             Aside::Notice(text) => ("notice", text),
-            Aside::Stdout(_) | Aside::Draw(_) | Aside::Data(_) | Aside::WallMicros(_) | Aside::CpuMicros(_) => {
+            Aside::Stdout(_)
+            | Aside::Draw(_)
+            | Aside::Data(_)
+            | Aside::WallMicros(_)
+            | Aside::CpuMicros(_) => {
                 return;
             }
         };

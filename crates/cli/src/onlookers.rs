@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::{BadFile, Log, write_record};
+use arena::{Log, write_record};
 use game::{Record, Room};
 use referee::{Event, Stop};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, unusable, wrong_file};
 use crate::journal::Journal;
 use crate::progress::Progress;
 use crate::sentences::told_apart;
@@ -60,11 +60,10 @@ impl Showing {
     /// Writes the record and what lies beside it, where asked for.
     pub(crate) fn keep(&self, record: &Record, log: &Log) -> Result<(), Failure> {
         let Some(path) = &self.record else { return Ok(()) };
-        let failed = |bad: BadFile| Failure::Failed(bad.to_string());
-        write_record(path, record).map_err(failed)?;
+        write_record(path, record).map_err(|bad| Failure::Failed(wrong_file(&bad)))?;
         let beside = beside(path);
         std::fs::write(&beside, log.text())
-            .map_err(|error| failed(BadFile::Io { path: beside.display().to_string(), error }))
+            .map_err(|error| Failure::Failed(unusable(&beside.display().to_string(), &error)))
     }
 }
 

@@ -43,14 +43,13 @@ pub(crate) struct Moment {
     pub(crate) said: Vec<String>,
     /// The view after it, as JSON.
     pub(crate) view: Option<String>,
-    /// Whether others of the same round had yet to decide: no time for a picture.
-    pub(crate) sealed: bool,
 }
 
 /// Plays a record through the rules, seen through these eyes. Of a record that the rules contradict, all up to the
 /// difference.
 pub(crate) fn reel(record: &Record, room: &'static Room, eyes: Eyes) -> (Reel, Result<(), Difference>) {
-    let mut film = Film { eyes, reel: Reel { before: Vec::new(), games: Vec::new() }, said: Vec::new(), open: false };
+    let mut film =
+        Film { eyes, reel: Reel { before: Vec::new(), games: Vec::new() }, said: Vec::new(), open: false };
     let ended = replay(record, room, &mut |event| film.see(&event));
     film.last_words();
     (film.reel, ended)
@@ -93,13 +92,12 @@ impl Film {
                     end: None,
                 });
             }
-            Event::Played { place, input, reply, sealed, game } => {
+            Event::Played { place, input, reply, game, .. } => {
                 let played = Moment {
                     place: *place,
                     reply: reply.map(ToOwned::to_owned),
                     said: self.said_by(input.seat),
                     view: Some(game.frame(self.eyes).get().into()),
-                    sealed: *sealed,
                     ..moment(input.seat, Some((*input).clone()))
                 };
                 self.moments().push(played);
@@ -121,7 +119,8 @@ impl Film {
             let seat = *seat;
             let said = self.said_by(seat);
             let last = self.moments().last();
-            let (place, view) = last.map_or((Place { game: 1, turn: 0 }, None), |last| (last.place, last.view.clone()));
+            let (place, view) =
+                last.map_or((Place { game: 1, turn: 0 }, None), |last| (last.place, last.view.clone()));
             self.moments().push(Moment { place, said, view, ..moment(seat, None) });
         }
     }
@@ -136,7 +135,7 @@ impl Film {
 
 fn moment(seat: Player, input: Option<Input>) -> Moment {
     let place = Place { game: 1, turn: 0 };
-    Moment { place, seat, input, reply: None, said: Vec::new(), view: None, sealed: false }
+    Moment { place, seat, input, reply: None, said: Vec::new(), view: None }
 }
 
 impl Moment {

@@ -124,7 +124,9 @@ impl Viewer {
             KeyCode::End => go(last),
             KeyCode::Char(' ' | 'k') => Some(self.toggled()),
             KeyCode::Char('<' | '-') => Some(Viewer { speed: self.speed.saturating_sub(1), ..self }),
-            KeyCode::Char('>' | '+') => Some(Viewer { speed: (self.speed + 1).min(SPEEDS.len() - 1), ..self }),
+            KeyCode::Char('>' | '+') => {
+                Some(Viewer { speed: (self.speed + 1).min(SPEEDS.len() - 1), ..self })
+            }
             _ => Some(self),
         }
     }

@@ -43,7 +43,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let cache = machine::cache().display().to_string();
     let version = env!("CARGO_PKG_VERSION");
     if args.json {
-        let findings = Findings { version, sandbox: SANDBOX, cache, tools: tools.iter().map(found).collect() };
+        let findings =
+            Findings { version, sandbox: SANDBOX, cache, tools: tools.iter().map(found).collect() };
         writeln!(out, "{}", serde_json::to_string(&findings).expect("names and texts"))?;
         return Ok(());
     }
@@ -58,7 +59,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             Some(version) => writeln!(out, "{name}  {version}  ({})", tool.purpose)?,
             None => {
                 let missing = red("missing", paint);
-                writeln!(out, "{name}  {missing}  ({}; on Debian: apt-get install {})", tool.purpose, tool.package)?;
+                writeln!(
+                    out,
+                    "{name}  {missing}  ({}; on Debian: apt-get install {})",
+                    tool.purpose, tool.package
+                )?;
             }
         }
     }

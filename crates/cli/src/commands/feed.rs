@@ -40,7 +40,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let departures = arena::feed(&arena, (&record, room), args.seat, &args.bot, &mut |_| {}, &mut warn)
         .map_err(|error| cannot(error, room))?;
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&Fed { departures: &departures }).expect("names and texts"))?;
+        writeln!(
+            out,
+            "{}",
+            serde_json::to_string(&Fed { departures: &departures }).expect("names and texts")
+        )?;
         return Ok(());
     }
     for departure in &departures {

@@ -22,7 +22,8 @@ pub(crate) struct Args {
 
 /// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let rooms: Vec<&Room> = games::ROOMS.iter().copied().filter(|room| args.room.is_none_or(|one| one.id == room.id)).collect();
+    let rooms: Vec<&Room> =
+        games::ROOMS.iter().copied().filter(|room| args.room.is_none_or(|one| one.id == room.id)).collect();
     if args.json {
         let listed = Listed { games: rooms.into_iter().map(Entry::of).collect() };
         writeln!(out, "{}", serde_json::to_string(&listed).expect("names and texts"))?;
@@ -83,7 +84,11 @@ impl Entry {
             summary: room.summary,
             options: room.all_options().iter().map(option).collect(),
             house: room.house.iter().map(house).collect(),
-            samples: room.samples.iter().map(|sample| SampleEntry { file: sample.file, help: sample.help }).collect(),
+            samples: room
+                .samples
+                .iter()
+                .map(|sample| SampleEntry { file: sample.file, help: sample.help })
+                .collect(),
             languages: room.starters.iter().map(|starter| starter.language).collect(),
         }
     }
@@ -103,13 +108,20 @@ fn page(room: &Room, paint: Paint) -> String {
     };
     text += &list("options (--set KEY=VALUE)", room.all_options().iter().map(option), paint);
     let house = |house: &House| {
-        let options: String = house.options.iter().map(|option| format!(",{}={}", option.name, option.default)).collect();
+        let options: String =
+            house.options.iter().map(|option| format!(",{}={}", option.name, option.default)).collect();
         (format!("house:{}{options}", house.name), house.help)
     };
-    text += &list("bots that ship", room.house.iter().map(house).chain(room.samples.iter().map(sample)), paint);
+    text +=
+        &list("bots that ship", room.house.iter().map(house).chain(room.samples.iter().map(sample)), paint);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     if !languages.is_empty() {
-        text += &format!("  {}\n    viadal new {} LANGUAGE DIR: {}\n", dim("starters", paint), room.id, languages.join(", "));
+        text += &format!(
+            "  {}\n    viadal new {} LANGUAGE DIR: {}\n",
+            dim("starters", paint),
+            room.id,
+            languages.join(", ")
+        );
     }
     text
 }

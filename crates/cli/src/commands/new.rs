@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use game::{Room, Starter};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, unusable};
 use crate::given::{one_of, quoted, room};
 
 /// Writes a starter bot that plays
@@ -34,7 +34,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", args.folder.join(file).display())?;
     }
     let bot = quoted(&bot(&args.folder, &files).display().to_string());
-    let opponent = args.room.house.first().map_or_else(|| bot.clone(), |house| format!("house:{}", house.name));
+    let opponent =
+        args.room.house.first().map_or_else(|| bot.clone(), |house| format!("house:{}", house.name));
     let play = format!("viadal play {} {bot} {opponent}", args.room.id);
     writeln!(out, "\nNext:\n  {play} --watch\n  {play} --seed 1 -v")?;
     Ok(())
@@ -43,7 +44,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 fn starter(room: &'static Room, language: &str) -> Result<&'static Starter, Failure> {
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     room.starters.iter().find(|starter| starter.language == language.to_lowercase()).ok_or_else(|| {
-        Failure::Usage(format!("{} has no starter in '{language}'; {}", room.id, one_of(language, &languages)))
+        Failure::Usage(format!(
+            "{} has no starter in '{language}'; {}",
+            room.id,
+            one_of(language, &languages)
+        ))
     })
 }
 
@@ -51,7 +56,10 @@ fn name(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().and_then(|name| name.to_str());
     let name = name.filter(|name| !name.contains(['{', '}', '"', '\\', '\n']));
     name.map(String::from).ok_or_else(|| {
-        Failure::Usage(format!("'{}' gives the bot no name; end it with one, such as bots/Hunter", folder.display()))
+        Failure::Usage(format!(
+            "'{}' gives the bot no name; end it with one, such as bots/Hunter",
+            folder.display()
+        ))
     })
 }
 
@@ -86,7 +94,8 @@ fn check(args: &Args, files: &[(String, String)]) -> Result<(), Failure> {
 }
 
 fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
-    let failed = |path: &Path, error: std::io::Error| Failure::Failed(format!("{}: {error}", path.display()));
+    let failed =
+        |path: &Path, error: std::io::Error| Failure::Failed(unusable(&path.display().to_string(), &error));
     fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     for (file, text) in files {
         let path = folder.join(file);

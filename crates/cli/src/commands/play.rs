@@ -77,7 +77,8 @@ pub(super) fn not_played(error: NotPlayed, room: &Room, again: &str) -> Failure 
             let samples = room.samples.iter().filter_map(|sample| sample.file.split('.').next());
             let known: Vec<&str> = house.chain(samples).collect();
             let name = spec.strip_prefix("house:").unwrap_or(spec);
-            let hint = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+            let hint =
+                nearest(name, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
             Failure::Usage(format!("{error}{hint}"))
         }
         other => other.into(),
@@ -96,7 +97,12 @@ fn mend(played: &mut Played, again: &str) {
 }
 
 /// Prints the result.
-pub(super) fn tell(played: &mut Played, showing: &Showing, again: &str, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn tell(
+    played: &mut Played,
+    showing: &Showing,
+    again: &str,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let record = showing.record.as_ref().map(|path| path.display().to_string());
     if showing.json {
         mend(played, again);

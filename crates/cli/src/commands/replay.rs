@@ -43,7 +43,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         lines(&film, seat, out)?;
     } else if let Some(at) = args.at {
         writeln!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
-    } else if stdin().is_terminal() && stdout().is_terminal() && stderr().is_terminal() && !film.games.is_empty() {
+    } else if stdin().is_terminal()
+        && stdout().is_terminal()
+        && stderr().is_terminal()
+        && !film.games.is_empty()
+    {
         view(&stops(&film), |stop| telling.stop(&film, stop, note_paint()))?;
     } else {
         write!(out, "{}", telling.all(&film, result_paint()))?;
@@ -56,7 +60,10 @@ fn seat_of(record: &Record, seat: usize) -> Result<Player, Failure> {
     if seat < seats {
         return Ok(Player::new(seat));
     }
-    Err(Failure::Usage(format!("--seat {seat}: the record has no such seat; its seats are 0 to {}", seats - 1)))
+    Err(Failure::Usage(format!(
+        "--seat {seat}: the record has no such seat; its seats are 0 to {}",
+        seats - 1
+    )))
 }
 
 /// Takes out of a reel what the player of this seat could not know.
@@ -68,7 +75,8 @@ fn hide(film: &mut Reel, seat: Player) {
 }
 
 fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
-    let place = |stop: &Stop| film.games[stop.game].moments.get(stop.moments.start).map(|moment| moment.place);
+    let place =
+        |stop: &Stop| film.games[stop.game].moments.get(stop.moments.start).map(|moment| moment.place);
     let stops = stops(film);
     let found = stops.iter().find(|stop| !stop.moments.is_empty() && place(stop) == Some(at));
     found.cloned().ok_or_else(|| {
@@ -100,7 +108,8 @@ impl Telling {
         let place = moments.last().map_or(format!("game {}", game.number), |last| last.place.to_string());
         let view = moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opening);
         let picture = (self.room.terminal.draw)(&game.scene, view, paint);
-        let told: String = moments.iter().flat_map(|moment| self.sentences(game, moment)).map(|told| told + "\n").collect();
+        let told: String =
+            moments.iter().flat_map(|moment| self.sentences(game, moment)).map(|told| told + "\n").collect();
         let end = if stop.moments.end == game.moments.len() { self.end(game) } else { String::new() };
         format!("{}, {place}\n\n{}\n\n{told}{end}", bold(&self.title, paint), picture.trim_end())
     }
@@ -118,7 +127,8 @@ impl Telling {
             let mut turn = 0;
             for moment in &game.moments {
                 for told in self.sentences(game, moment) {
-                    let number = if moment.place.turn == turn { String::new() } else { moment.place.turn.to_string() };
+                    let number =
+                        if moment.place.turn == turn { String::new() } else { moment.place.turn.to_string() };
                     turn = moment.place.turn;
                     text += &format!("{}  {told}\n", dim(&format!("{number:>4}"), paint));
                 }
@@ -126,7 +136,8 @@ impl Telling {
             text += &self.end(game);
         }
         if let Some(game) = film.games.last() {
-            let view = game.moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opening);
+            let view =
+                game.moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opening);
             text += &format!("\n{}\n", (self.room.terminal.draw)(&game.scene, view, paint).trim_end());
         }
         text
@@ -137,7 +148,8 @@ impl Telling {
     }
 
     fn told(&self, who: &str, moment: &Moment) -> Vec<String> {
-        let says = moment.said.iter().map(|said| format!("{who} says: {}", harmless(said).replace('\n', " / ")));
+        let says =
+            moment.said.iter().map(|said| format!("{who} says: {}", harmless(said).replace('\n', " / ")));
         let did = moment.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
             (Some(seat), None, None) if seat != moment.seat => format!("{who}: (unseen)"),
             (Some(seat), Some(fault), None) if seat != moment.seat => format!("{who}: {}", words(fault)),
@@ -151,7 +163,12 @@ impl Telling {
         let outcome = winner(scores).map_or("a draw".into(), |bot| format!("{} wins", self.names[bot]));
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
         let turns = game.moments.last().map_or(0, |moment| moment.place.turn as usize);
-        format!("{outcome}: {}, {} after {}\n", reason.replace('_', " "), scores.join(" : "), count(turns, "turn"))
+        format!(
+            "{outcome}: {}, {} after {}\n",
+            reason.replace('_', " "),
+            scores.join(" : "),
+            count(turns, "turn")
+        )
     }
 }
 

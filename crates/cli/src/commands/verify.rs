@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use arena::read_record;
 use serde::Serialize;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, wrong_file};
 use crate::progress::Progress;
 
 /// Plays records through the rules again and compares; exit status 1 when one differs
@@ -60,7 +60,7 @@ fn difference(path: &Path) -> Option<String> {
     let (record, room) = match read_record(path) {
         Ok(read) => read,
         Err(bad) => {
-            let message = bad.to_string();
+            let message = wrong_file(&bad);
             return Some(message.strip_prefix(&format!("{shown}: ")).unwrap_or(&message).into());
         }
     };
