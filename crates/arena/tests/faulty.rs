@@ -69,6 +69,6 @@ fn perl_robots() {
 
 #[test]
 fn planetfight_programs() {
-    let given = [("turn_time", "500ms"), ("rounds", "4"), ("memory", "64M")];
+    let given = [("turn_time", "500ms"), ("rounds", "3"), ("memory", "64M")];
     insta::assert_snapshot!(table("planetfight", "house:random", &given));
 }

@@ -62,7 +62,7 @@ impl Bot for Person {
                 ));
             }
             Message::Reply { reply, .. } => {
-                note(&format!("you: {}", (self.room.terminal.tell)(&self.action, reply.get())));
+                note(&(self.room.terminal.tell)(&self.action, reply.get()));
             }
             Message::Fault { message, .. } => {
                 self.asked_again = true;

@@ -10,6 +10,8 @@ pub(crate) struct Reel {
     pub(crate) before: Vec<Moment>,
     /// The games.
     pub(crate) games: Vec<GameReel>,
+    /// Scores of the match by bot and why it ended, if it did.
+    pub(crate) result: Option<(Vec<i64>, String)>,
 }
 
 /// One game.
@@ -49,7 +51,7 @@ pub(crate) struct Moment {
 /// difference.
 pub(crate) fn reel(record: &Record, room: &'static Room, eyes: Eyes) -> (Reel, Result<(), Difference>) {
     let mut film =
-        Film { eyes, reel: Reel { before: Vec::new(), games: Vec::new() }, said: Vec::new(), open: false };
+        Film { eyes, reel: Reel { before: Vec::new(), games: Vec::new(), result: None }, said: Vec::new(), open: false };
     let ended = replay(record, room, &mut |event| film.see(&event));
     film.last_words();
     (film.reel, ended)
@@ -80,6 +82,9 @@ impl Film {
                     game.end = Some((scores.clone(), reason.clone()));
                 }
                 self.open = false;
+            }
+            Event::Line(Line::Result { scores, reason, .. }) => {
+                self.reel.result = Some((scores.clone(), reason.clone()));
             }
             Event::Opened { number, seating, game } => {
                 self.open = true;

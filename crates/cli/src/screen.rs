@@ -39,15 +39,30 @@ impl<W: Write> Screen<W> {
         Ok(self)
     }
 
-    /// Shows this text, as much of it as fits, and `foot` in the last line.
-    pub(crate) fn show(&mut self, text: &str, foot: &str) -> Result<()> {
+    /// Shows a picture, as much of it as fits, below it what happened, and `foot` in the last line.
+    pub(crate) fn show(&mut self, Page { picture, told }: &Page, foot: &str) -> Result<()> {
         let rows = size().map_or(24, |(_, rows)| usize::from(rows)).max(2);
+        let room = rows.saturating_sub(told.lines().count() + 2);
         queue!(self.to, BeginSynchronizedUpdate, MoveTo(0, 0))?;
-        for line in text.lines().take(rows - 1) {
+        for line in picture.lines().take(room).chain([""]).chain(told.lines()).take(rows - 1) {
             queue!(self.to, Print(line), Clear(ClearType::UntilNewLine), Print("\r\n"))?;
         }
         queue!(self.to, Clear(ClearType::FromCursorDown), MoveTo(0, rows as u16 - 1), Print(foot))?;
         execute!(self.to, EndSynchronizedUpdate)
+    }
+}
+
+/// A picture and what happened in it.
+pub(crate) struct Page {
+    /// The picture with its title.
+    pub(crate) picture: String,
+    /// Sentences, a line each.
+    pub(crate) told: String,
+}
+
+impl std::fmt::Display for Page {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}\n\n{}", self.picture, self.told)
     }
 }
 

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use game::{Eyes, Place, Room, Seating};
 use referee::{Event, Stop};
 
-use crate::screen::Screen;
+use crate::screen::{Page, Screen};
 use crate::sentences::sentence;
 use crate::voice::{bold, dim, note, note_paint};
 
@@ -90,7 +90,7 @@ fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, 
     if let Ok(mut screen) = screen {
         let foot = dim("Ctrl-C ends", note_paint());
         for frame in frames {
-            if stop.load(Ordering::Relaxed) || screen.show(&text(room, title, &frame), &foot).is_err() {
+            if stop.load(Ordering::Relaxed) || screen.show(&page(room, title, &frame), &foot).is_err() {
                 break;
             }
             last = Some(frame);
@@ -98,7 +98,7 @@ fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, 
         }
     }
     if let Some(frame) = last {
-        note(&text(room, title, &frame));
+        note(&page(room, title, &frame).to_string());
     }
 }
 
@@ -119,12 +119,12 @@ fn append(room: &Room, title: &str, frames: &Receiver<Frame>) {
     let Some(last) = frames.len().checked_sub(1) else { return };
     let mut chosen: Vec<usize> = (0..STILLS).map(|still| last * still / (STILLS - 1)).collect();
     chosen.dedup();
-    chosen.iter().for_each(|&number| note(&text(room, title, &frames[number])));
+    chosen.iter().for_each(|&number| note(&page(room, title, &frames[number]).to_string()));
 }
 
-fn text(room: &Room, title: &str, frame: &Frame) -> String {
+fn page(room: &Room, title: &str, frame: &Frame) -> Page {
     let paint = note_paint();
     let picture = (room.terminal.draw)(&frame.scene, &frame.view, paint);
-    let told: String = frame.told.iter().map(|told| format!("{told}\n")).collect();
-    format!("{}, {}\n\n{}\n\n{told}", bold(title, paint), frame.place, picture.trim_end())
+    let picture = format!("{}, {}\n\n{}", bold(title, paint), frame.place, picture.trim_end());
+    Page { picture, told: frame.told.iter().map(|told| format!("{told}\n")).collect() }
 }

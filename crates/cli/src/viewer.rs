@@ -7,7 +7,7 @@ use std::time::Duration;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 
 use crate::reel::Reel;
-use crate::screen::Screen;
+use crate::screen::{Page, Screen};
 
 /// Turns a second, and how far they can be changed.
 const SPEEDS: [f64; 7] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
@@ -41,8 +41,8 @@ pub(crate) fn stops(reel: &Reel) -> Vec<Stop> {
     stops
 }
 
-/// Shows a record until its reader leaves. `draw` makes the text of a stop.
-pub(crate) fn view(stops: &[Stop], draw: impl Fn(&Stop) -> String) -> std::io::Result<()> {
+/// Shows a record until its reader leaves. `draw` makes the page of a stop.
+pub(crate) fn view(stops: &[Stop], draw: impl Fn(&Stop) -> Page) -> std::io::Result<()> {
     let mut viewer = Viewer::new(stops.len());
     let mut screen = Screen::enter_with_keys(stderr())?;
     while let Some(stop) = stops.get(viewer.at) {

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use crate::failure::Failure;
 use crate::reel::{GameReel, Moment, Reel, reel};
+use crate::screen::Page;
 use crate::sentences::{count, sentence, told_apart, words};
 use crate::viewer::{Stop, stops, view};
 use crate::voice::{bold, dim, harmless, note_paint, result_paint};
@@ -42,7 +43,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         lines(&film, seat, out)?;
     } else if let Some(at) = args.at {
-        writeln!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
+        write!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
     } else if stdin().is_terminal()
         && stdout().is_terminal()
         && stderr().is_terminal()
@@ -102,7 +103,7 @@ impl Telling {
     }
 
     /// One picture with the sentences of its turn.
-    fn stop(&self, film: &Reel, stop: &Stop, paint: Paint) -> String {
+    fn stop(&self, film: &Reel, stop: &Stop, paint: Paint) -> Page {
         let game = &film.games[stop.game];
         let moments = &game.moments[stop.moments.clone()];
         let place = moments.last().map_or(format!("game {}", game.number), |last| last.place.to_string());
@@ -111,7 +112,8 @@ impl Telling {
         let told: String =
             moments.iter().flat_map(|moment| self.sentences(game, moment)).map(|told| told + "\n").collect();
         let end = if stop.moments.end == game.moments.len() { self.end(game) } else { String::new() };
-        format!("{}, {place}\n\n{}\n\n{told}{end}", bold(&self.title, paint), picture.trim_end())
+        let picture = format!("{}, {place}\n\n{}", bold(&self.title, paint), picture.trim_end());
+        Page { picture, told: told + &end }
     }
 
     /// All sentences and the last picture.
@@ -140,7 +142,7 @@ impl Telling {
                 game.moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opening);
             text += &format!("\n{}\n", (self.room.terminal.draw)(&game.scene, view, paint).trim_end());
         }
-        text
+        text + &self.result(film)
     }
 
     fn sentences(&self, game: &GameReel, moment: &Moment) -> Vec<String> {
@@ -160,15 +162,24 @@ impl Telling {
 
     fn end(&self, game: &GameReel) -> String {
         let Some((scores, reason)) = &game.end else { return "(the record breaks off here)\n".into() };
+        let turns = game.moments.last().map_or(0, |moment| moment.place.turn as usize);
+        format!("{} after {}\n", self.outcome(scores, reason), count(turns, "turn"))
+    }
+
+    /// How the match ended, where that is not how its one game did.
+    fn result(&self, film: &Reel) -> String {
+        match &film.result {
+            Some((scores, reason)) if film.games.len() != 1 => {
+                format!("\nthe match: {}\n", self.outcome(scores, reason))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn outcome(&self, scores: &[i64], reason: &str) -> String {
         let outcome = winner(scores).map_or("a draw".into(), |bot| format!("{} wins", self.names[bot]));
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-        let turns = game.moments.last().map_or(0, |moment| moment.place.turn as usize);
-        format!(
-            "{outcome}: {}, {} after {}\n",
-            reason.replace('_', " "),
-            scores.join(" : "),
-            count(turns, "turn")
-        )
+        format!("{outcome}: {}, {}", reason.replace('_', " "), scores.join(" : "))
     }
 }
 
