@@ -1,0 +1,9 @@
+//! Tests of the room as a whole.
+
+mod audited;
+mod driver;
+mod duel;
+mod faulty;
+mod played;
+mod referee;
+mod scripted;
