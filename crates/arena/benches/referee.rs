@@ -60,7 +60,12 @@ fn inputs(game: &str, bots: &[String], given: &[(&str, &str)]) -> u64 {
     let arena = Arena::new(folder().join("cache"), Stop::default());
     let request = Request { room, options, files: game::Files::new(), seed: 7, bots };
     let mut count = 0;
-    let played = play(&arena, &request, &mut |event| count += u64::from(matches!(event, Event::Played { .. })), &mut |_| {});
+    let played = play(
+        &arena,
+        &request,
+        &mut |event| count += u64::from(matches!(event, Event::Played { .. })),
+        &mut |_| {},
+    );
     let played = played.unwrap();
     assert!(played.outcome.worst.iter().all(Option::is_none), "{:?}", played.outcome.worst);
     verify(&Record::parse(&played.record.to_string()).unwrap(), room).unwrap();
@@ -78,16 +83,15 @@ fn moves(criterion: &mut Criterion) {
         let count = inputs("perlwars", &bots, LONG);
         group.throughput(Throughput::Elements(count));
         group.sample_size(10);
-        group.bench_function(name, |bencher| bencher.iter(|| assert_eq!(inputs("perlwars", &bots, LONG), count)));
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| assert_eq!(inputs("perlwars", &bots, LONG), count))
+        });
     };
     bench("in process", ["house:random", "house:random"]);
     bench("piped C", [&shooter, &shooter]);
     group.throughput(Throughput::Elements(1000));
-    let mut echo = Command::new(compiled("echo", ECHO))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut echo =
+        Command::new(compiled("echo", ECHO)).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let (mut to, mut from) = (echo.stdin.take().unwrap(), BufReader::new(echo.stdout.take().unwrap()));
     group.bench_function("bare echo", |bencher| {
         let mut line = String::new();

@@ -126,7 +126,10 @@ impl Arena {
             std::fs::write(&aside, sample.text)?;
             std::fs::rename(&aside, &path)
         };
-        write().map_err(|error| BadBot::File { spec: spec.into(), why: format!("{}: {error}", path.display()) })?;
+        write().map_err(|error| BadBot::File {
+            spec: spec.into(),
+            why: format!("{}: {error}", path.display()),
+        })?;
         self.file(room, options, spec, &path)
     }
 
@@ -152,11 +155,14 @@ impl Arena {
         }
         let prepared = match self.workshop.prepare(path, driver.map(|driver| &driver.run)) {
             Ok(prepared) => prepared,
-            Err(error @ PrepareError::DoesNotCompile { .. }) => return Ok(Seatable { entrant: unready(path, &error), warnings }),
+            Err(error @ PrepareError::DoesNotCompile { .. }) => {
+                return Ok(Seatable { entrant: unready(path, &error), warnings });
+            }
             Err(error) => return Err(bad(error.to_string())),
         };
         if !prepared.games.is_empty() && prepared.games.iter().all(|game| game != room.id) {
-            let why = format!("its bot.toml says that it plays {}, not {}", prepared.games.join(", "), room.id);
+            let why =
+                format!("its bot.toml says that it plays {}, not {}", prepared.games.join(", "), room.id);
             return Err(bad(why));
         }
         let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
@@ -171,7 +177,8 @@ impl Arena {
             Protocol::Dialect(name) => {
                 let dialect = room.dialects.iter().find(|dialect| dialect.name == name).ok_or_else(|| {
                     let known: Vec<&str> = room.dialects.iter().map(|dialect| dialect.name).collect();
-                    let known = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
+                    let known =
+                        if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
                     format!("{} has no protocol '{name}'; it has lines{known}", room.id)
                 })?;
                 Ok(host::dialect_bot(launch, *dialect, self.stop.clone()))

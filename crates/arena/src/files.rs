@@ -100,7 +100,11 @@ pub fn write_record(path: &Path, record: &Record) -> Result<(), BadFile> {
     if path.extension().is_some_and(|ending| ending == "gz") {
         // No time stamp and no name in the header: the same record gives the same bytes.
         let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
-        encoder.write_all(&bytes).and_then(|()| encoder.finish()).map(|packed| bytes = packed).map_err(io(path))?;
+        encoder
+            .write_all(&bytes)
+            .and_then(|()| encoder.finish())
+            .map(|packed| bytes = packed)
+            .map_err(io(path))?;
     }
     let aside = path.with_extension("part");
     std::fs::write(&aside, &bytes).map_err(io(&aside))?;

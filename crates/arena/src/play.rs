@@ -41,12 +41,7 @@ pub enum NotPlayed {
 impl Request<'_> {
     /// The same as the referee knows it.
     pub fn contest(&self) -> Contest {
-        Contest {
-            room: self.room,
-            options: self.options.clone(),
-            files: self.files.clone(),
-            seed: self.seed,
-        }
+        Contest { room: self.room, options: self.options.clone(), files: self.files.clone(), seed: self.seed }
     }
 
     /// Finds and prepares the bots. The set-up is tried first, so that a wrong option is told before anything runs.

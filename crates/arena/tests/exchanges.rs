@@ -25,7 +25,12 @@ fn the_examples_are_what_the_referee_says() {
         if std::env::var_os("UPDATE_EXCHANGES").is_some() {
             std::fs::write(&path, &rewritten).unwrap();
         } else {
-            assert_eq!(text, rewritten, "{}: an example exchange is not what the referee says", path.display());
+            assert_eq!(
+                text,
+                rewritten,
+                "{}: an example exchange is not what the referee says",
+                path.display()
+            );
         }
     }
     assert!(blocks >= games::ROOMS.len(), "{blocks} blocks");
@@ -74,7 +79,8 @@ fn exchange(head: &str, block: &[&str], folder: &str) -> Vec<String> {
     let options = Options::new(&room.all_options(), given).unwrap();
     let players = *(room.seats)(&options, &Files::new()).unwrap().start();
     let contest = Contest { room, options, files: Files::new(), seed };
-    let answers = block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
+    let answers =
+        block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
     let (stop, heard) = (Stop::default(), Arc::new(Mutex::new(Vec::new())));
     let mut pupil = Some(Pupil {
         answers: answers.map(String::from).collect(),
@@ -97,7 +103,8 @@ fn exchange(head: &str, block: &[&str], folder: &str) -> Vec<String> {
 }
 
 fn random(room: &Room) -> Box<dyn Bot> {
-    let house = room.house.iter().find(|house| house.name == "random").expect("every room has a house:random");
+    let house =
+        room.house.iter().find(|house| house.name == "random").expect("every room has a house:random");
     (house.make)(&Options::new(house.options, []).unwrap()).unwrap()
 }
 

@@ -35,7 +35,9 @@ fn table(game: &str, opponent: &str, given: &[(&str, &str)]) -> String {
                 let worst = &played.outcome.worst[0];
                 match worst {
                     None => writeln!(text, "ok").unwrap(),
-                    Some(worst) => writeln!(text, "{} at {}", own_words(&worst.fault.to_string()), worst.at).unwrap(),
+                    Some(worst) => {
+                        writeln!(text, "{} at {}", own_words(&worst.fault.to_string()), worst.at).unwrap()
+                    }
                 }
                 // What is ignored is no fault, and its author reads of it all the same.
                 notices.truncate(2);
