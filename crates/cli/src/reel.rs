@@ -50,8 +50,12 @@ pub(crate) struct Moment {
 /// Plays a record through the rules, seen through these eyes. Of a record that the rules contradict, all up to the
 /// difference.
 pub(crate) fn reel(record: &Record, room: &'static Room, eyes: Eyes) -> (Reel, Result<(), Difference>) {
-    let mut film =
-        Film { eyes, reel: Reel { before: Vec::new(), games: Vec::new(), result: None }, said: Vec::new(), open: false };
+    let mut film = Film {
+        eyes,
+        reel: Reel { before: Vec::new(), games: Vec::new(), result: None },
+        said: Vec::new(),
+        open: false,
+    };
     let ended = replay(record, room, &mut |event| film.see(&event));
     film.last_words();
     (film.reel, ended)
