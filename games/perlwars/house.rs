@@ -2,7 +2,7 @@
 
 use game::{Bot, Dice, House, Options, Think, house, random};
 
-use super::possible::Possible;
+use super::possible::{Part, Possible};
 use super::rules::{Action, PerlWars};
 use super::stage::{Cell, Direction};
 use super::view::{Call, Sight, View};
@@ -83,36 +83,23 @@ fn shoot(possible: &Possible, sight: &Sight, dice: &mut Dice) -> Action {
     Action::Shot { x: Some(target.x), y: Some(target.y) }
 }
 
-/// What a shot is worth, between 0 and 1, when so many possible cells are left after each answer: the chance that
-/// it hits, that the turn's other shot does, and hope for the next turn.
-fn worth(left: &[usize], shots: u32) -> f64 {
-    let all: usize = left.iter().sum();
-    let after = |cells: usize| match shots {
-        1 => hope(cells as f64),
-        _ => {
-            let cells = cells as f64;
-            1.0 / cells + (cells - 1.0) / cells * hope((cells - 1.0) / SPLIT)
-        }
-    };
-    let misses: f64 =
-        left[1..].iter().filter(|cells| **cells > 0).map(|&cells| cells as f64 * after(cells)).sum();
-    (left[0] as f64 + misses) / all.max(1) as f64
+/// What a shot is worth: the chance that it hits, or else the turn's other shot; and a little for every answer
+/// that leaves less to know.
+fn worth(parts: &[Part], shots: u32) -> f64 {
+    let unknown: f64 = parts[1..].iter().map(|part| part.chance * part.chance).sum();
+    let next: f64 = parts[1..].iter().map(|part| part.likeliest).sum();
+    parts[0].chance + if shots > 1 { next } else { 0.0 } - UNKNOWN * unknown
 }
 
-/// Into how many parts a shot splits the possible cells, about.
-const SPLIT: f64 = 3.0;
+/// How much it costs to know nothing more after a shot.
+const UNKNOWN: f64 = 0.1;
 
-/// What a turn is worth that ends with so many possible cells.
-fn hope(cells: f64) -> f64 {
-    2.0 / (4.0 + cells)
-}
-
-/// A step onto a cell where the enemy can be, else any that is no wall.
+/// A step to where the enemy is likeliest, else any that is not against the wall.
 fn step(possible: &Possible, sight: &Sight, dice: &mut Dice) -> Action {
-    let mut directions = Direction::ALL;
-    dice.shuffle(&mut directions);
-    let rams = |direction: &&Direction| possible.cells().contains(&sight.pos.step(**direction));
-    let free = |direction: &&Direction| sight.stage.holds(sight.pos.step(**direction));
-    let chosen = directions.iter().find(rams).or_else(|| directions.iter().find(free));
-    Action::Move(Some(chosen.map_or(0, |direction| direction.number())))
+    let mut free = Direction::ALL.to_vec();
+    free.retain(|direction| sight.stage.holds(sight.pos.step(*direction)));
+    dice.shuffle(&mut free);
+    let chance = |direction: &Direction| possible.chance(sight.pos.step(*direction));
+    let chosen = free.into_iter().max_by(|a, b| chance(a).total_cmp(&chance(b)));
+    Action::Move(Some(chosen.map_or(0, Direction::number)))
 }

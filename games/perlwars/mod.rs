@@ -14,7 +14,7 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-pub use possible::Possible;
+pub use possible::{Part, Possible};
 pub use rules::{Action, PerlWars, Reply};
 pub use setup::Setup;
 pub use stage::{Cell, Direction, Range, Stage, answer};

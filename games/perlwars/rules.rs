@@ -139,14 +139,16 @@ impl Game for PerlWars {
 
     fn sample(view: &View, dice: &mut Dice) -> Action {
         let View::Robot(sight) = view else { return Action::End };
-        let any = |bound: i64, dice: &mut Dice| Some(dice.between(0, bound - 1));
-        match dice.below(8) {
-            0..=3 if sight.actions > 0 => Action::Move(any(4, dice)),
-            4..=6 if sight.actions > 0 && sight.shots > 0 => {
-                Action::Shot { x: any(sight.stage.width, dice), y: any(sight.stage.height, dice) }
+        let mut any = |bound: i64| Some(dice.between(0, bound - 1));
+        let ends = any(8) == Some(0);
+        let shoots = any(2) == Some(0);
+        match sight {
+            Sight { actions: 0, .. } => Action::End,
+            _ if ends => Action::End,
+            Sight { shots: 1.., stage, .. } if shoots => {
+                Action::Shot { x: any(stage.width), y: any(stage.height) }
             }
-            0..=6 if sight.actions > 0 => Action::Move(any(4, dice)),
-            _ => Action::End,
+            _ => Action::Move(any(4)),
         }
     }
 }

@@ -43,7 +43,7 @@ impl Setup {
         };
         let max_turns = options.number("max_turns", 1..=100_000)? as u32;
         let largest = stage.unwrap_or(Stage { width: SIDE.1, height: SIDE.1 });
-        for cell in start.iter().flatten().filter(|cell| !largest.holds(**cell)) {
+        if let Some(cell) = start.iter().flatten().find(|cell| !largest.holds(**cell)) {
             return Err(BadSetup(format!(
                 "option start: ({}, {}) is off the stage of {}x{}",
                 cell.x, cell.y, largest.width, largest.height

@@ -63,8 +63,7 @@ fn sign(player: Option<Player>) -> char {
 }
 
 fn left(actions: u32, shots: u32) -> String {
-    let plural = |count: u32, what: &str| format!("{count} {what}{}", if count == 1 { "" } else { "s" });
-    format!("{} left, {} of them", plural(actions, "action"), plural(shots, "shot"))
+    format!("actions left: {actions}, shots left: {shots}")
 }
 
 fn words(reason: &str) -> String {

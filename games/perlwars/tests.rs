@@ -5,5 +5,7 @@ mod driver;
 mod duel;
 mod faulty;
 mod played;
+mod readme;
 mod referee;
 mod scripted;
+mod terminal;

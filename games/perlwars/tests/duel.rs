@@ -2,7 +2,7 @@
 
 use game::{Bot, Options};
 
-use super::referee::{Played, play};
+use super::referee::{Input, Played, play};
 use super::scripted::{Robot, Scratch, folder};
 use crate::perlwars::ROOM;
 
@@ -28,7 +28,7 @@ fn wins(names: [&str; 2], games: u64) -> [i64; 2] {
 }
 
 fn no_fault(played: &Played) {
-    let fault = played.inputs.iter().find(|input| !input.starts_with(['0', '1']) || input.contains(": "));
+    let fault = played.inputs.iter().find(|input| matches!(input, Input::Failed(..)));
     assert_eq!(fault, None);
 }
 
@@ -39,17 +39,15 @@ fn thinking_wins() {
         let wins = wins(names, games);
         assert!(wins[0] >= at_least, "{names:?}: {wins:?}");
     };
-    check(["finder", "random"], 200, 190);
-    check(["finder", "Seeker"], 20, 13);
+    check(["finder", "random"], 200, 180);
+    check(["finder", "Seeker"], 40, 22);
+    check(["finder", "Hunter"], 20, 6);
     check(["Seeker", "Drifter"], 40, 36);
     check(["Seeker", "random"], 40, 36);
-    check(["Seeker", "Bull"], 20, 14);
-    check(["Seeker", "Sweeper"], 20, 14);
-    check(["Hunter", "Seeker"], 20, 14);
     check(["Hunter", "Drifter"], 20, 18);
-    check(["Hunter", "Sweeper"], 20, 18);
-    check(["Hunter", "Bull"], 20, 18);
-    check(["Hunter", "finder"], 20, 6);
+    check(["Hunter", "Sweeper"], 20, 17);
+    check(["Hunter", "Bull"], 20, 17);
+    check(["Hunter", "Seeker"], 40, 22);
 }
 
 /// The same seed gives the same game.

@@ -1,8 +1,8 @@
 //! Robots with one mistake each, as people make them.
 
-use game::{Bot, Options};
+use game::{Bot, Fault, Options, Player, Verdict};
 
-use super::referee::{Played, play};
+use super::referee::{Input, Played, play};
 use super::scripted::{Robot, folder};
 use crate::perlwars::ROOM;
 
@@ -17,14 +17,15 @@ fn each_gets_its_verdict() {
         let verdict = source.lines().nth(1).and_then(|line| line.strip_prefix("# Verdict: ")).unwrap();
         let name = script.file_name().unwrap().to_str().unwrap();
         assert!((ROOM.drivers[0].accept)(name, source.as_bytes()).is_ok(), "{name}");
-        match verdict {
-            "timeout" | "out_of_memory" => continue,
-            "ok" => assert!(!against_random(&script).inputs.iter().any(|input| retired(input)), "{name}"),
-            _ => {
-                let played = against_random(&script);
-                let last = played.inputs.iter().find(|input| retired(input)).unwrap();
-                assert!(last.starts_with(&format!("0 {verdict}: ")), "{name}: {last}");
-                assert_eq!((played.scores.as_slice(), played.reason.as_str()), ([0, 1].as_slice(), "retired"), "{name}");
+        if ["timeout", "out_of_memory"].contains(&verdict) {
+            continue;
+        }
+        let played = against_random(&script);
+        match retired(&played) {
+            None => assert_eq!(verdict, "ok", "{name}"),
+            Some(fault) => {
+                assert_eq!(fault.verdict.name(), verdict, "{name}: {fault}");
+                assert_eq!((played.scores.as_slice(), played.reason.as_str()), (&[0, 1][..], "retired"));
             }
         }
         judged += 1;
@@ -32,8 +33,12 @@ fn each_gets_its_verdict() {
     assert!(judged >= 20, "{judged}");
 }
 
-fn retired(input: &str) -> bool {
-    input.starts_with("0 ") && !input.starts_with("0 {") && !input.starts_with("0 \"") && !input.contains("illegal_action")
+/// Why the robot retired, if it did.
+fn retired(played: &Played) -> Option<&Fault> {
+    played.inputs.iter().find_map(|input| match input {
+        Input::Failed(Player::FIRST, fault) if fault.verdict != Verdict::IllegalAction => Some(fault),
+        _ => None,
+    })
 }
 
 fn against_random(script: &std::path::Path) -> Played {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Bot, Eyes, Heard, Hello, Match, Message, Options, Player, Status, Verdict, bot_seed};
+use game::{Aside, Bot, Eyes, Fault, Heard, Hello, Match, Message, Options, Player, Status, bot_seed};
 
 use crate::perlwars::ROOM;
 
@@ -10,9 +10,18 @@ use crate::perlwars::ROOM;
 pub(super) struct Played {
     pub scores: Vec<i64>,
     pub reason: String,
-    pub turns: u32,
-    /// Every input as a line of the record has it, without the game's ends.
-    pub inputs: Vec<String>,
+    pub inputs: Vec<Input>,
+}
+
+/// What a player did.
+#[derive(Debug, PartialEq)]
+pub(super) enum Input {
+    /// It said a text.
+    Said(Player, String),
+    /// Its action, and what that returned.
+    Played(Player, String, String),
+    /// It failed, or its action was refused.
+    Failed(Player, Fault),
 }
 
 /// The options of a match.
@@ -22,7 +31,12 @@ pub(super) fn options(given: &[(&str, &str)]) -> Options {
 
 /// Begins the first game of a match.
 pub(super) fn begin(options: &Options, seed: u64) -> Box<dyn Match> {
-    let (opening, dice) = (ROOM.series)(options).unwrap().opening(seed, 1, 2);
+    start(options, seed, 1)
+}
+
+/// Begins a game of a match.
+pub(super) fn start(options: &Options, seed: u64, number: u32) -> Box<dyn Match> {
+    let (opening, dice) = (ROOM.series)(options).unwrap().opening(seed, number, 2);
     (ROOM.open)(options, &game::Files::new(), opening, dice).unwrap()
 }
 
@@ -48,9 +62,11 @@ pub(super) fn play(bots: &mut [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u
     let mut inputs = Vec::new();
     for player in Player::all(2) {
         let bot = &mut bots[player.seat()];
-        if let Err(fault) = bot.load(&hello(&*game, &options, seed, player)) {
+        let loaded = bot.load(&hello(&*game, &options, seed, player));
+        inputs.extend(says(&mut **bot, player));
+        if let Err(fault) = loaded {
             game.fail(player, &fault);
-            inputs.push(format!("{} {fault}", player.seat()));
+            inputs.push(Input::Failed(player, fault));
             continue;
         }
         bot.tell(&Message::Start { game: 1, seat: player, first: player == Player::FIRST });
@@ -65,7 +81,7 @@ pub(super) fn play(bots: &mut [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u
                     bot.tell(&Message::End { scores: &scores, reason: &reason });
                     bot.tell(&Message::Bye);
                 }
-                return Played { scores, reason: reason.into(), turns: told, inputs };
+                return Played { scores, reason: reason.into(), inputs };
             }
         };
         let bot = &mut bots[player.seat()];
@@ -74,12 +90,13 @@ pub(super) fn play(bots: &mut [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u
             bot.tell(&Message::Turn(&prompt));
             told = turn;
         }
-        let seat = player.seat();
-        let fault = match bot.ask(&prompt, Duration::from_secs(2)) {
+        let asked = bot.ask(&prompt, Duration::from_secs(2));
+        inputs.extend(says(&mut **bot, player));
+        let fault = match asked {
             Err(fault) => fault,
             Ok(text) => match game.hear(player, &text) {
                 Heard::Played { action, reply } => {
-                    inputs.push(format!("{seat} {action} {reply}"));
+                    inputs.push(Input::Played(player, action.to_string(), reply.to_string()));
                     let more = game.status().awaits(player, turn);
                     bot.tell(&Message::Reply { reply: &reply, more });
                     continue;
@@ -88,10 +105,18 @@ pub(super) fn play(bots: &mut [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u
                 Heard::Rubbish(fault) => fault,
             },
         };
-        inputs.push(format!("{seat} {fault}"));
         game.fail(player, &fault);
         let more = game.status().awaits(player, turn);
         bot.tell(&Message::Fault { fault: fault.verdict, message: &fault.message, more });
-        assert!(fault.verdict != Verdict::IllegalAction || inputs.len() < 100_000, "refused for ever");
+        inputs.push(Input::Failed(player, fault));
+        assert!(inputs.len() < 100_000, "refused for ever");
     }
+}
+
+fn says(bot: &mut dyn Bot, player: Player) -> Vec<Input> {
+    let said = |aside| match aside {
+        Aside::Say(text) => Some(Input::Said(player, text)),
+        _ => None,
+    };
+    bot.asides().into_iter().filter_map(said).collect()
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Verdict};
+use game::{Aside, Bot, Fault, Hello, Message, Prompt, Verdict};
 use serde_json::Value;
 
 /// A folder of this room.
@@ -73,8 +73,7 @@ impl Driver {
 pub(super) struct Robot {
     start: Box<dyn Fn() -> Driver + Send>,
     driver: Option<Driver>,
-    /// What it said.
-    pub(super) says: Vec<String>,
+    says: Vec<Aside>,
 }
 
 impl Robot {
@@ -100,7 +99,7 @@ impl Robot {
             let line = driver.read().ok_or_else(|| Fault::new(Verdict::Crashed, "it ended"))?;
             let value: Value = serde_json::from_str(&line).expect("a driver writes JSON");
             if let Some(said) = value["say"].as_str() {
-                self.says.push(said.into());
+                self.says.push(Aside::Say(said.into()));
             } else if let Some(verdict) = value.get("fault") {
                 let verdict = serde_json::from_value(verdict.clone()).expect("a fault is a verdict");
                 return Err(Fault::new(verdict, value["message"].as_str().expect("with a message")));
@@ -131,6 +130,10 @@ impl Bot for Robot {
 
     fn ask(&mut self, _: &Prompt, _: Duration) -> Result<String, Fault> {
         Ok(self.answer()?["action"].to_string())
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.says)
     }
 }
 
