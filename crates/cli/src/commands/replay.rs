@@ -21,7 +21,7 @@ pub(crate) struct Args {
     /// The record
     file: PathBuf,
     /// Just this turn: GAME.TURN such as 2.37, or a turn of the first game
-    #[arg(long, value_name = "GAME.TURN", conflicts_with = "json")]
+    #[arg(long, value_name = "GAME.TURN")]
     at: Option<Place>,
     /// Through the eyes of the player at this seat, without what it could not know
     #[arg(long, value_name = "N")]
@@ -41,6 +41,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let telling = Telling::new(room, &record, seat);
     if args.json {
+        if let Some(at) = args.at {
+            cut(&mut film, at)?;
+        }
         lines(&film, seat, out)?;
     } else if let Some(at) = args.at {
         write!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
@@ -84,6 +87,15 @@ fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
         let end = stops.iter().filter_map(place).max().map_or("nothing".into(), |end| end.to_string());
         Failure::Usage(format!("--at {at}: the record has no such turn; it ends at {end}"))
     })
+}
+
+/// Leaves of a reel this turn alone.
+fn cut(film: &mut Reel, at: Place) -> Result<(), Failure> {
+    find(film, at)?;
+    film.before.clear();
+    film.games.retain(|game| game.number == at.game);
+    film.games.iter_mut().for_each(|game| game.moments.retain(|moment| moment.place == at));
+    Ok(())
 }
 
 /// A record in words.
