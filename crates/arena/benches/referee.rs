@@ -84,7 +84,7 @@ fn moves(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(count));
         group.sample_size(10);
         group.bench_function(name, |bencher| {
-            bencher.iter(|| assert_eq!(inputs("perlwars", &bots, LONG), count))
+            bencher.iter(|| assert_eq!(inputs("perlwars", &bots, LONG), count));
         });
     };
     bench("in process", ["house:random", "house:random"]);

@@ -32,13 +32,11 @@ fn table(game: &str, opponent: &str, given: &[(&str, &str)]) -> String {
         });
         match played {
             Ok(played) => {
-                let worst = &played.outcome.worst[0];
-                match worst {
-                    None => writeln!(text, "ok").unwrap(),
-                    Some(worst) => {
-                        writeln!(text, "{} at {}", own_words(&worst.fault.to_string()), worst.at).unwrap()
-                    }
-                }
+                let ending = match &played.outcome.worst[0] {
+                    None => "ok".into(),
+                    Some(worst) => format!("{} at {}", own_words(&worst.fault.to_string()), worst.at),
+                };
+                writeln!(text, "{ending}").unwrap();
                 // What is ignored is no fault, and its author reads of it all the same.
                 notices.truncate(2);
                 notices.iter().for_each(|notice| writeln!(text, "notice: {notice}").unwrap());
