@@ -366,7 +366,7 @@ my $source = do {
 };
 
 # Debian's perl-base is Perl without this module.
-eval { require Opcode } or give_up('host_fault', 'this perl has no module Opcode: install all of perl');
+eval { require Opcode } or give_up('load_failed', 'this perl has no module Opcode: install all of perl');
 
 my $hello = next_message();
 exit 0 if $hello->{type} ne 'hello';
