@@ -71,10 +71,5 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 fn found(tool: &Tool) -> Found<'_> {
-    Found {
-        name: tool.name.as_ref(),
-        purpose: tool.purpose.as_ref(),
-        version: tool.version.as_deref(),
-        package: tool.package.as_ref(),
-    }
+    Found { name: tool.name, purpose: tool.purpose, version: tool.version.as_deref(), package: tool.package }
 }

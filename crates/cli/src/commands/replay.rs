@@ -9,9 +9,10 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use crate::failure::Failure;
+use crate::given::whole;
 use crate::reel::{GameReel, Moment, Reel, reel};
 use crate::screen::Page;
-use crate::sentences::{count, sentence, told_apart, words};
+use crate::sentences::{count, one_line, sentence, told_apart, words};
 use crate::viewer::{Stop, stops, view};
 use crate::voice::{bold, dim, harmless, note_paint, result_paint};
 
@@ -24,7 +25,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "GAME.TURN")]
     at: Option<Place>,
     /// Through the eyes of the player at this seat, without what it could not know
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     seat: Option<usize>,
     /// Prints a line {"scene"} for each game and a line for each input
     #[arg(long)]
@@ -162,8 +163,7 @@ impl Telling {
     }
 
     fn told(&self, who: &str, moment: &Moment) -> Vec<String> {
-        let says =
-            moment.said.iter().map(|said| format!("{who} says: {}", harmless(said).replace('\n', " / ")));
+        let says = moment.said.iter().map(|said| format!("{who} says: {}", one_line(said)));
         let did = moment.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
             (Some(seat), None, None) if seat != moment.seat => format!("{who}: (unseen)"),
             (Some(seat), Some(fault), None) if seat != moment.seat => format!("{who}: {}", words(fault)),
