@@ -28,7 +28,7 @@ fn ctrl_c_says_where_it_stopped_and_how_to_play_it_again() {
     assert_eq!(
         rest.lines().last(),
         Some(
-            "error: interrupted at 1.3; to play it again: viadal play perlwars Thinks.plw Thinks.plw --seed 1 \
+            "error: interrupted at 1.3; to play it again: viadal play perlwars Thinks.plw Thinks.plw --seed 1 --set stage=7x7 \
              --set start=1,1,5,5 --set turn_time=60m"
         )
     );

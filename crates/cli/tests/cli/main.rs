@@ -4,6 +4,7 @@
 
 mod support;
 
+mod book;
 mod doctor;
 mod feed;
 mod fork;
