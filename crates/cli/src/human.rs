@@ -76,7 +76,7 @@ impl Bot for Person {
             self.show(prompt);
         }
         loop {
-            let _ = write!(stderr(), "turn {}> ", prompt.turn);
+            let _ = write!(stderr(), "seat {}, turn {}> ", prompt.player.seat(), prompt.turn);
             match self.typed.next(&self.stop) {
                 Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.text().get()) {
                     Ok(action) => {
@@ -89,7 +89,10 @@ impl Bot for Person {
                     note("");
                     return Err(self.leave());
                 }
-                Typing::Stopped => return Err(Fault::new(Verdict::HostFault, "interrupted")),
+                Typing::Stopped => {
+                    note("");
+                    return Err(Fault::new(Verdict::HostFault, "interrupted"));
+                }
             }
         }
     }
