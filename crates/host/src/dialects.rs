@@ -97,23 +97,21 @@ impl DialectBot {
     }
 
     fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
-        let mut watch = Watch::start(self.spent.1, limit, self.process.as_ref());
+        let watch = Watch::start(self.spent.1, limit);
         let mut process = match self.stayed(watch.deadline()) {
             Some(process) => process,
-            None => {
-                watch = Watch::start(self.spent.1, limit, None);
-                self.seat.start()?
-            }
+            None => self.seat.start()?,
         };
         process.begin_turn();
         let answer = match self.dialect.life {
             Life::Step => self.step(question, &mut process, &watch),
             Life::Kept => self.kept(question, &mut process, &watch),
         };
-        self.spent.1 += watch.elapsed();
-        self.seat.asides.extend(watch.asides(&process));
+        let times = watch.read(&mut process);
+        self.spent.1 += times.wall;
+        self.seat.asides.extend(times.asides());
         let answer = answer.map_err(|miss| {
-            let scene = self.seat.scene(EXPECTED, &watch, &process);
+            let scene = self.seat.scene(EXPECTED, times);
             match miss {
                 Miss::Trouble(trouble) => scene.fault(&trouble),
                 Miss::Unloaded => {
