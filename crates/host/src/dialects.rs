@@ -38,6 +38,8 @@ struct DialectBot {
 /// Why there is no answer.
 enum Miss {
     Trouble(Trouble),
+    /// It is late with the rest of this.
+    Unfinished(Vec<u8>),
     /// It did not even come to its own first line.
     Unloaded,
 }
@@ -91,6 +93,7 @@ impl DialectBot {
                 Ok(output)
             }
             Err(Trouble::Over(None)) if !output.is_empty() => Ok(output),
+            Err(Trouble::Late) if !output.is_empty() => Err(Miss::Unfinished(output)),
             Err(trouble) => Err(Miss::Trouble(trouble)),
             Ok(()) => Ok(output),
         }
@@ -111,9 +114,18 @@ impl DialectBot {
         self.spent.1 += times.wall;
         self.seat.asides.extend(times.asides());
         let answer = answer.map_err(|miss| {
-            let scene = self.seat.scene(EXPECTED, times);
+            let unflushed = match miss {
+                Miss::Trouble(Trouble::Late) if self.dialect.life == Life::Kept => process.unflushed(),
+                _ => Vec::new(),
+            };
+            let mut scene = self.seat.scene(EXPECTED, times);
+            scene.unflushed = &unflushed;
             match miss {
                 Miss::Trouble(trouble) => scene.fault(&trouble),
+                Miss::Unfinished(output) => {
+                    (scene.unread, scene.end) = (&output, "an empty line");
+                    scene.fault(&Trouble::Late)
+                }
                 Miss::Unloaded => {
                     let message = format!("'{}' lacks a shared library", self.seat.program());
                     scene.explained(Fault::new(Verdict::LoadFailed, message))

@@ -11,8 +11,6 @@ use crate::seat::{Seat, Times, Watch};
 
 /// What a bot gets after its input has ended.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
-/// What a late bot that waits for input gets after its input has ended, to show what it did not flush.
-const FLUSHING: Duration = Duration::from_millis(200);
 /// Bytes of what a bot says that are kept of one turn.
 const SAID: usize = 64 << 10;
 
@@ -148,18 +146,16 @@ impl LineBot {
     fn judge(&mut self, miss: Miss, expected: &str, times: Times, mut process: Process) -> Fault {
         self.seat.take_errors(&mut process);
         let alive = matches!(miss, Miss::Rubbish(..) | Miss::Told(_, true));
-        let waiting = matches!(miss, Miss::Trouble(Trouble::Late)) && process.is_waiting();
         let mut unread = Vec::new();
-        let mut afterwards = Vec::new();
-        if matches!(miss, Miss::Trouble(Trouble::Late | Trouble::Over(_))) {
+        let mut unflushed = Vec::new();
+        if let Miss::Trouble(trouble @ (Trouble::Late | Trouble::Over(_))) = &miss {
             unread = process.take_output();
-        }
-        if waiting && unread.is_empty() {
-            process.finish(Instant::now() + FLUSHING);
-            afterwards = process.take_output();
+            if unread.is_empty() && matches!(trouble, Trouble::Late) {
+                unflushed = process.unflushed();
+            }
         }
         let mut scene = self.seat.scene(expected, times);
-        (scene.unread, scene.afterwards) = (&unread, &afterwards);
+        (scene.unread, scene.unflushed) = (&unread, &unflushed);
         let fault = match &miss {
             Miss::Trouble(trouble) => scene.fault(trouble),
             Miss::Rubbish(line, why) => scene.malformed(line, why),

@@ -24,6 +24,8 @@ const SETTLING: Duration = Duration::from_millis(20);
 const GLANCE: Duration = Duration::from_micros(20);
 /// What a program that has closed its output gets to end, so that its ending can be told.
 const ENDING: Duration = Duration::from_millis(500);
+/// What a late program that waits for input gets to write what it did not flush.
+const FLUSHING: Duration = Duration::from_millis(200);
 /// How long a wait for an ending does not look up.
 const NAP: Duration = Duration::from_millis(1);
 
@@ -188,6 +190,16 @@ impl Process {
         }
     }
 
+    /// When it waits for input though its answer is due: what it writes once its input has ended, which it must have
+    /// kept in a buffer. It is over then.
+    pub(crate) fn unflushed(&mut self) -> Vec<u8> {
+        if self.confined.doing() != Doing::Waiting {
+            return Vec::new();
+        }
+        self.finish(Instant::now() + FLUSHING);
+        self.take_output()
+    }
+
     /// Kills it and all that it has started; what it has written can be taken all the same.
     pub(crate) fn kill(&mut self) {
         self.confined.kill();
@@ -244,12 +256,7 @@ impl Process {
         self.streams.is_open()
     }
 
-    /// Whether it waits for input, as far as can be told.
-    pub(crate) fn is_waiting(&self) -> bool {
-        self.confined.doing() == Doing::Waiting
-    }
-
-    /// Processor time of its first process since this was asked last.
+    /// Processor time since this was asked last.
     pub(crate) fn lap(&mut self) -> Option<Duration> {
         let processor = self.confined.processor_time()?;
         let lap = processor.saturating_sub(self.processor);

@@ -102,7 +102,8 @@ impl Seat {
             limits: self.launch.limits,
             errors: &self.errors,
             unread: &[],
-            afterwards: &[],
+            unflushed: &[],
+            end: "a newline",
         }
     }
 }

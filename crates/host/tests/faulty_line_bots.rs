@@ -26,7 +26,7 @@ fn silent_ones() {
     late("hear(); $SIG{TERM} = $SIG{HUP} = $SIG{INT} = $SIG{PIPE} = 'IGNORE'; sleep 1 while 1");
     late("hear(); kill 'STOP', $$; sleep 100");
     let fault = late("hear(); print '{\"action\":1}'; sleep 100");
-    assert!(fault.detail.contains(r#"output without a line's end: "{\"action\":1}""#), "{}", fault.detail);
+    assert!(fault.detail.contains(r#"unfinished output: "{\"action\":1}""#), "{}", fault.detail);
     let fault = late("$| = 0; hear(); say_('{\"action\":1}'); hear()");
     assert!(fault.detail.contains("your program printed without flushing"), "{}", fault.detail);
     assert!(fault.detail.contains(r#"it wrote "{\"action\":1}\n""#), "{}", fault.detail);
