@@ -47,7 +47,9 @@ fn talk(script: &Path) -> Result<(), String> {
         return Err(format!("{name}: and then {more}"));
     }
     let error = driver.finish();
-    if error.lines().ne(errors.iter().copied()) {
+    // Perl 5.38 and 5.40 warn of the old separator of packages.
+    let noise = |line: &&str| line.starts_with("Old package separator");
+    if error.lines().filter(|line| !noise(line)).ne(errors.iter().copied()) {
         return Err(format!("{name}: on standard error\n{error}"));
     }
     Ok(())

@@ -1,10 +1,10 @@
 //! The rules by cases that are played, and by random play.
 
-use game::{Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
+use game::{Between, Dice, Eyes, Fault, Game, Illegal, Keeps, Match, Opening, Player, Score, Status, Verdict};
 
-use super::referee::options;
+use super::referee::{options, start};
 use super::scripted::folder;
-use crate::perlwars::{Action, Call, Cell, Deed, PerlWars, Reply, Setup, Sight, View, answer};
+use crate::perlwars::{Action, Call, Cell, Deed, PerlWars, Possible, ROOM, Reply, Setup, Sight, View, answer};
 
 #[test]
 fn cases_play_as_the_rules_say() {
@@ -154,10 +154,10 @@ fn wrong_options_are_named() {
     let check = |name: &str, value: &str, expected: &str| {
         let error = Setup::read(&options(&[(name, value)])).unwrap_err().to_string();
         assert_eq!(error, format!("option {name}: {expected}"));
-        assert!((crate::perlwars::ROOM.seats)(&options(&[(name, value)]), &game::Files::new()).is_err());
+        assert!((ROOM.seats)(&options(&[(name, value)]), &game::Files::new()).is_err());
     };
-    let stage = "expected WIDTHxHEIGHT such as 9x12, one side at least 3, none over 99, got";
-    for wrong in ["9", "9x", "x9", "0x9", "9x100", "2x2", "9x9x9", "-9x9", "a"] {
+    let stage = "expected WIDTHxHEIGHT such as 9x12, one side at least 3, none over 30, got";
+    for wrong in ["9", "9x", "x9", "0x9", "9x31", "2x2", "9x9x9", "-9x9", "a"] {
         check("stage", wrong, &format!("{stage} '{wrong}'"));
     }
     for wrong in ["0,0,8", "0,0,8,6,1", "0 0 8 6", "a,b,c,d", "0,0,8,99999999999999999999"] {
@@ -230,5 +230,72 @@ fn faults_retire() {
         game.fail(Player::FIRST, &Fault::new(*verdict, ""));
         let Status::Over { scores, reason } = game.status() else { panic!("{verdict:?}") };
         assert_eq!((scores.as_slice(), reason.as_ref()), ([0, 1].as_slice(), "retired"));
+    }
+}
+
+/// What the match is put together of: the seats stay, the first alternates, every game begins anew, the places of
+/// a pair are the same, and the limits have the defaults of the rules.
+#[test]
+fn two_games_are_a_pair() {
+    let options = options(&[("games", "2")]);
+    let series = (ROOM.series)(&options).unwrap();
+    assert_eq!((series.games, series.between, series.keeps), (2, Between::First, Keeps::Game));
+    assert_eq!((series.score, series.walkover, series.last_by_lot), (Score::Wins, 1, false));
+    let [one, two] = [1, 2].map(|number| start(&options, 9, number));
+    let seen = |game: &dyn Match, player| {
+        let view: View = serde_json::from_str(game.frame(Eyes::Player(player)).get()).unwrap();
+        let View::Robot(Sight { stage, pos, .. }) = view else { unreachable!() };
+        (stage, pos)
+    };
+    for player in Player::all(2) {
+        assert_eq!(seen(&*one, player), seen(&*two, player));
+    }
+    assert_eq!(one.status(), Status::due(1, Player::FIRST));
+    assert_eq!(two.status(), Status::due(1, Player::SECOND));
+    let defaults = ["games", "turn_time", "load_time", "max_turns", "range"].map(|name| options.text(name));
+    assert_eq!(defaults, ["2", "2s", "10s", "500", "within"]);
+}
+
+/// What one robot was told never rules out where the enemy is.
+#[test]
+fn the_enemy_is_always_possible() {
+    for seed in 0..100 {
+        let mut game = begin(&[("max_turns", "20")], seed);
+        let mut dice = Dice::named(seed, "possible");
+        let mut possible = [Player::FIRST, Player::SECOND].map(|player| {
+            let Sight { stage, reach, pos, .. } = sight(&game, player);
+            Possible::new(stage, reach, pos)
+        });
+        while let Status::Waiting { players, .. } = game.status() {
+            let player = players.iter().next().unwrap();
+            let own = &mut possible[player.seat()];
+            let action = PerlWars::sample(&View::Robot(sight(&game, player)), &mut dice);
+            let reply = game.play(player, action).unwrap();
+            if !matches!(game.status(), Status::Waiting { .. }) {
+                break;
+            }
+            match (action, reply) {
+                (Action::Shot { x: Some(x), y: Some(y) }, Reply::Distance(distance)) => {
+                    own.heard(Cell { x, y }, distance);
+                }
+                (_, Reply::Pos(pos)) => own.stepped(pos),
+                _ => {
+                    let other = sight(&game, player.other());
+                    possible[player.other().seat()].enemy_did(&other.hist, other.pos);
+                }
+            }
+            if action == Action::End {
+                for eyes in Player::all(2) {
+                    let enemy = sight(&game, eyes.other()).pos;
+                    let possible = &possible[eyes.seat()];
+                    // Of the one who has just played the other's set is up to date; its own is from before.
+                    if eyes != player {
+                        assert!(possible.chance(enemy) > 0.0);
+                    }
+                    let all: f64 = possible.cells().iter().map(|(_, chance)| chance).sum();
+                    assert!((all - 1.0).abs() < 1e-9);
+                }
+            }
+        }
     }
 }
