@@ -10,6 +10,11 @@ pub(crate) fn room(id: &str) -> Result<&'static Room, String> {
     games::room(id).ok_or_else(|| format!("no such game; {}", one_of(id, &ids)))
 }
 
+/// Reads a whole number.
+pub(crate) fn whole<N: std::str::FromStr>(text: &str) -> Result<N, String> {
+    text.parse().map_err(|_| "expected a whole number from 0 on, not too large".into())
+}
+
 /// Reads `KEY=VALUE`.
 pub(crate) fn setting(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("expected KEY=VALUE")?;
@@ -40,9 +45,10 @@ pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
 
 /// The one of these that is most like the word, if any is.
 pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let likeness = |other: &str| strsim::jaro_winkler(&word.to_lowercase(), &other.to_lowercase());
+    let likeness =
+        |other: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase());
     let best = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
-    (likeness(best) > 0.7).then_some(best)
+    (likeness(best) > 0.6).then_some(best)
 }
 
 /// A seed of 53 bits: JSON readers that know only floating-point numbers keep it whole.
@@ -81,6 +87,7 @@ mod tests {
         check("perlwar", Some("perlwars"));
         check("PlanetFigth", Some("planetfight"));
         check("chess", None);
+        check("p", None);
     }
 
     #[test]

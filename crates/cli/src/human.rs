@@ -52,14 +52,9 @@ impl Bot for Person {
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { game, seat, first } => {
-                let order = if *first { "you go first" } else { "another goes first" };
-                let head = format!("{}, game {game}", self.room.title);
-                note(&format!(
-                    "\n{}: you have seat {}, {order}. '?' shows what can be typed.",
-                    bold(&head, note_paint()),
-                    seat.seat()
-                ));
+            Message::Start { game, seat, .. } => {
+                let head = bold(&format!("{}, game {game}", self.room.title), note_paint());
+                note(&format!("\n{head}: you have seat {}. '?' shows what can be typed.", seat.seat()));
             }
             Message::Reply { reply, .. } => {
                 note(&(self.room.terminal.tell)(&self.action, reply.get()));
@@ -81,7 +76,7 @@ impl Bot for Person {
             self.show(prompt);
         }
         loop {
-            let _ = write!(stderr(), "turn {}> ", prompt.turn);
+            let _ = write!(stderr(), "seat {}, turn {}> ", prompt.player.seat(), prompt.turn);
             match self.typed.next(&self.stop) {
                 Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.text().get()) {
                     Ok(action) => {
@@ -94,7 +89,10 @@ impl Bot for Person {
                     note("");
                     return Err(self.leave());
                 }
-                Typing::Stopped => return Err(Fault::new(Verdict::HostFault, "interrupted")),
+                Typing::Stopped => {
+                    note("");
+                    return Err(Fault::new(Verdict::HostFault, "interrupted"));
+                }
             }
         }
     }

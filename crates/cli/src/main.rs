@@ -14,8 +14,10 @@ mod journal;
 mod progress;
 mod show;
 
+mod frames;
 mod reel;
 mod sentences;
+mod telling;
 mod viewer;
 
 mod summary;

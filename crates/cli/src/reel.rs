@@ -1,5 +1,7 @@
 //! A record as a film: played through the rules once, every picture kept.
 
+use std::ops::Range;
+
 use game::{Eyes, Input, Line, Place, Player, Record, Room, Seating};
 use referee::{Difference, Event, replay};
 use serde_json::value::RawValue;
@@ -31,7 +33,6 @@ pub(crate) struct GameReel {
 }
 
 /// One input of the rules, or the last words of a bot that gave none any more.
-#[derive(Clone)]
 pub(crate) struct Moment {
     /// When.
     pub(crate) place: Place,
@@ -47,9 +48,14 @@ pub(crate) struct Moment {
     pub(crate) view: Option<String>,
 }
 
-/// Plays a record through the rules, seen through these eyes. Of a record that the rules contradict, all up to the
-/// difference.
-pub(crate) fn reel(record: &Record, room: &'static Room, eyes: Eyes) -> (Reel, Result<(), Difference>) {
+/// Plays a record through the rules, seen through the eyes of a seat or of all. Of a record that the rules contradict,
+/// all up to the difference.
+pub(crate) fn reel(
+    record: &Record,
+    room: &'static Room,
+    seat: Option<Player>,
+) -> (Reel, Result<(), Difference>) {
+    let eyes = seat.map_or(Eyes::Everything, Eyes::Player);
     let mut film = Film {
         eyes,
         reel: Reel { before: Vec::new(), games: Vec::new(), result: None },
@@ -58,6 +64,9 @@ pub(crate) fn reel(record: &Record, room: &'static Room, eyes: Eyes) -> (Reel, R
     };
     let ended = replay(record, room, &mut |event| film.see(&event));
     film.last_words();
+    if let Some(seat) = seat {
+        film.reel.hide(seat);
+    }
     (film.reel, ended)
 }
 
@@ -147,10 +156,38 @@ fn moment(seat: Player, input: Option<Input>) -> Moment {
     Moment { place, seat, input, reply: None, said: Vec::new(), view: None }
 }
 
-impl Moment {
-    /// What others than its author may know of it: neither action nor reply nor words.
-    pub(crate) fn as_others_see(&self) -> Moment {
-        let input = self.input.as_ref().map(|input| Input { action: None, message: None, ..input.clone() });
-        Moment { input, reply: None, said: Vec::new(), ..self.clone() }
+/// A place to stop at: a game's beginning, or the end of a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stop {
+    /// The game's place in the reel.
+    pub(crate) game: usize,
+    /// The moments of the turn; none at a game's beginning.
+    pub(crate) moments: Range<usize>,
+}
+
+impl Reel {
+    /// All places to stop at, the same through all eyes.
+    pub(crate) fn stops(&self) -> Vec<Stop> {
+        let mut stops = Vec::new();
+        for (number, game) in self.games.iter().enumerate() {
+            stops.push(Stop { game: number, moments: 0..0 });
+            let mut began = 0;
+            for turn in game.moments.chunk_by(|one, next| one.place == next.place) {
+                stops.push(Stop { game: number, moments: began..began + turn.len() });
+                began += turn.len();
+            }
+        }
+        stops
+    }
+
+    /// Takes out what the player of this seat could not know: actions, replies and words of the others.
+    fn hide(&mut self, seat: Player) {
+        let games = self.games.iter_mut().flat_map(|game| &mut game.moments);
+        for moment in games.chain(&mut self.before).filter(|moment| moment.seat != seat) {
+            (moment.reply, moment.said) = (None, Vec::new());
+            if let Some(input) = &mut moment.input {
+                (input.action, input.message) = (None, None);
+            }
+        }
     }
 }

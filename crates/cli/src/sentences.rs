@@ -15,7 +15,12 @@ pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&Raw
         (_, Some(fault), Some(message)) => format!("{} ({message})", words(fault)),
         (_, fault, _) => words(fault.unwrap_or_default()),
     };
-    format!("{who}: {}", harmless(&what))
+    format!("{who}: {}", one_line(&what))
+}
+
+/// A stranger's text on one line.
+pub(crate) fn one_line(text: &str) -> String {
+    harmless(text.trim_end()).replace('\n', " / ")
 }
 
 /// A verdict in words.

@@ -1,12 +1,10 @@
 //! A record on a terminal, turn by turn, by keys.
 
 use std::io::{Write, stderr};
-use std::ops::Range;
 use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 
-use crate::reel::Reel;
 use crate::screen::{Page, Screen};
 
 /// Turns a second, and how far they can be changed.
@@ -16,37 +14,15 @@ const SPEED: usize = 3;
 const LONG: usize = 10;
 
 /// What the keys do, for the last line.
-const KEYS: &str = "←→ turn  Shift 10  Home End  space play  < > speed  q quit";
+const KEYS: &str = "←→ turn  Shift 10  Home End  space play  < > speed  v view  q quit";
 
-/// A place to stop at: a game's beginning, or the end of a turn.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stop {
-    /// The game's place in the reel.
-    pub(crate) game: usize,
-    /// The moments of the turn; none at a game's beginning.
-    pub(crate) moments: Range<usize>,
-}
-
-/// All places to stop at.
-pub(crate) fn stops(reel: &Reel) -> Vec<Stop> {
-    let mut stops = Vec::new();
-    for (number, game) in reel.games.iter().enumerate() {
-        stops.push(Stop { game: number, moments: 0..0 });
-        let mut began = 0;
-        for turn in game.moments.chunk_by(|one, next| one.place == next.place) {
-            stops.push(Stop { game: number, moments: began..began + turn.len() });
-            began += turn.len();
-        }
-    }
-    stops
-}
-
-/// Shows a record until its reader leaves. `draw` makes the page of a stop.
-pub(crate) fn view(stops: &[Stop], draw: impl Fn(&Stop) -> Page) -> std::io::Result<()> {
-    let mut viewer = Viewer::new(stops.len());
+/// Shows a record with so many stops, at least one, and so many pairs of eyes, until its reader leaves. `draw` makes the
+/// page of a stop through a pair of eyes.
+pub(crate) fn view(stops: usize, eyes: usize, draw: impl Fn(usize, usize) -> Page) -> std::io::Result<()> {
+    let mut viewer = Viewer::new(stops, eyes);
     let mut screen = Screen::enter_with_keys(stderr())?;
-    while let Some(stop) = stops.get(viewer.at) {
-        screen.show(&draw(stop), &viewer.foot())?;
+    loop {
+        screen.show(&draw(viewer.at, viewer.eye), &viewer.foot())?;
         viewer = match key(viewer.pause())? {
             None => viewer.tick(),
             Some(key) => match viewer.press(key) {
@@ -79,6 +55,9 @@ fn key(time: Option<Duration>) -> std::io::Result<Option<KeyEvent>> {
 struct Viewer {
     at: usize,
     stops: usize,
+    /// Through whose eyes: all, then each seat.
+    eye: usize,
+    eyes: usize,
     speed: usize,
     playing: Playing,
 }
@@ -90,8 +69,8 @@ enum Playing {
 }
 
 impl Viewer {
-    fn new(stops: usize) -> Viewer {
-        Viewer { at: 0, stops, speed: SPEED, playing: Playing::No }
+    fn new(stops: usize, eyes: usize) -> Viewer {
+        Viewer { at: 0, stops, eye: 0, eyes, speed: SPEED, playing: Playing::No }
     }
 
     /// How long to wait for a key.
@@ -123,6 +102,7 @@ impl Viewer {
             KeyCode::Home => go(0),
             KeyCode::End => go(last),
             KeyCode::Char(' ' | 'k') => Some(self.toggled()),
+            KeyCode::Char('v') => Some(Viewer { eye: (self.eye + 1) % self.eyes, ..self }),
             KeyCode::Char('<' | '-') => Some(Viewer { speed: self.speed.saturating_sub(1), ..self }),
             KeyCode::Char('>' | '+') => {
                 Some(Viewer { speed: (self.speed + 1).min(SPEEDS.len() - 1), ..self })
@@ -169,7 +149,7 @@ mod tests {
             (KeyCode::Home, KeyModifiers::NONE, 0),
             (KeyCode::Char('x'), KeyModifiers::NONE, 0),
         ];
-        let mut viewer = Viewer::new(31);
+        let mut viewer = Viewer::new(31, 1);
         for &(code, modifiers, at) in table {
             viewer = viewer.press(KeyEvent::new(code, modifiers)).unwrap();
             assert_eq!(viewer.at, at, "{code:?}");
@@ -179,9 +159,16 @@ mod tests {
     }
 
     #[test]
+    fn eyes_take_turns() {
+        let look = |viewer: Viewer| viewer.press(KeyEvent::from(KeyCode::Char('v'))).unwrap();
+        let first = Viewer::new(9, 3);
+        assert_eq!([look(first).eye, look(look(first)).eye, look(look(look(first))).eye], [1, 2, 0]);
+    }
+
+    #[test]
     fn playing_ends_at_the_end_and_at_any_step() {
         let space = KeyEvent::from(KeyCode::Char(' '));
-        let mut viewer = Viewer::new(3);
+        let mut viewer = Viewer::new(3, 1);
         assert_eq!(viewer.pause(), None);
         viewer = viewer.press(space).unwrap();
         assert_eq!(viewer.pause(), Some(Duration::from_millis(250)));

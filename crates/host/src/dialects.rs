@@ -38,6 +38,8 @@ struct DialectBot {
 /// Why there is no answer.
 enum Miss {
     Trouble(Trouble),
+    /// It is late with the rest of this.
+    Unfinished(Vec<u8>),
     /// It did not even come to its own first line.
     Unloaded,
 }
@@ -91,31 +93,39 @@ impl DialectBot {
                 Ok(output)
             }
             Err(Trouble::Over(None)) if !output.is_empty() => Ok(output),
+            Err(Trouble::Late) if !output.is_empty() => Err(Miss::Unfinished(output)),
             Err(trouble) => Err(Miss::Trouble(trouble)),
             Ok(()) => Ok(output),
         }
     }
 
     fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
-        let mut watch = Watch::start(self.spent.1, limit, self.process.as_ref());
+        let watch = Watch::start(self.spent.1, limit);
         let mut process = match self.stayed(watch.deadline()) {
             Some(process) => process,
-            None => {
-                watch = Watch::start(self.spent.1, limit, None);
-                self.seat.start()?
-            }
+            None => self.seat.start()?,
         };
         process.begin_turn();
         let answer = match self.dialect.life {
             Life::Step => self.step(question, &mut process, &watch),
             Life::Kept => self.kept(question, &mut process, &watch),
         };
-        self.spent.1 += watch.elapsed();
-        self.seat.asides.extend(watch.asides(&process));
+        let times = watch.read(&mut process);
+        self.spent.1 += times.wall;
+        self.seat.asides.extend(times.asides());
         let answer = answer.map_err(|miss| {
-            let scene = self.seat.scene(EXPECTED, &watch, &process);
+            let unflushed = match miss {
+                Miss::Trouble(Trouble::Late) if self.dialect.life == Life::Kept => process.unflushed(),
+                _ => Vec::new(),
+            };
+            let mut scene = self.seat.scene(EXPECTED, times);
+            scene.unflushed = &unflushed;
             match miss {
                 Miss::Trouble(trouble) => scene.fault(&trouble),
+                Miss::Unfinished(output) => {
+                    (scene.unread, scene.end) = (&output, "an empty line");
+                    scene.fault(&Trouble::Late)
+                }
                 Miss::Unloaded => {
                     let message = format!("'{}' lacks a shared library", self.seat.program());
                     scene.explained(Fault::new(Verdict::LoadFailed, message))

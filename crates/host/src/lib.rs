@@ -1,17 +1,62 @@
-//! Bots as processes. Knows languages, no game.
+//! Bots as processes. Knows languages and pipes, and no game.
+//!
+//! A [`Workshop`] makes a bot's file or folder ready, [`line_bot`] and [`dialect_bot`] seat it. From there on it is a
+//! [`game::Bot`] like any other, whatever the program does:
+//!
+//! ```
+//! use game::{Aside, Hello, Options, Verdict};
+//! use host::{Launch, Limits, Stop, line_bot};
+//! use std::time::Duration;
+//!
+//! let launch = |script: &str| Launch {
+//!     name: "Greeter".into(),
+//!     argv: ["perl", "-e", script].map(Into::into).into(),
+//!     dir: "/".into(),
+//!     env: Vec::new(),
+//!     limits: Limits::of_memory(64 << 20),
+//!     source: Vec::new(),
+//! };
+//! let hello = Hello {
+//!     protocol: 1,
+//!     game: "perlwars".into(),
+//!     seats: 2,
+//!     options: Options::default(),
+//!     turn_time_ms: 2000,
+//!     load_time: Duration::from_secs(10),
+//!     seed: 7,
+//!     seat: None,
+//!     view: None,
+//! };
+//! let mut bot = line_bot(launch(r#"<STDIN>; print qq({"say":"here"}\n{"ready":true}\n)"#), Stop::default());
+//! bot.load(&hello).unwrap();
+//! assert_eq!(bot.asides(), [Aside::Say("here".into())]);
+//!
+//! let mut bot = line_bot(launch("exit 3"), Stop::default());
+//! let fault = bot.load(&hello).unwrap_err();
+//! assert_eq!(fault.verdict, Verdict::LoadFailed);
+//! assert_eq!(fault.message, "ended with exit status 3 before it was ready");
+//! ```
+//!
+//! Every wait has an absolute deadline and ends within 100 ms once [`Stop`] is set; no write ever blocks; what comes in
+//! is capped. A program runs only while it is asked or loads: else it is stopped. Deliberately absent: threads that
+//! read, an async runtime, anything that knows what an action means.
+
+mod launch;
 
 mod dialects;
-mod launch;
 mod lines;
+mod said;
+mod seat;
+
+mod verdicts;
+
 mod output;
 mod pipes;
 mod process;
-mod said;
 mod sandbox;
 mod scratch;
-mod seat;
 mod text;
-mod verdicts;
+
 mod workshop;
 
 pub use dialects::dialect_bot;

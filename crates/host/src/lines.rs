@@ -7,12 +7,10 @@ use game::{Aside, Bot, Fault, Hello, Message, Prompt, Verdict};
 use crate::Launch;
 use crate::process::{Process, Stop, Trouble};
 use crate::said::{self, Word};
-use crate::seat::{Seat, Watch};
+use crate::seat::{Seat, Times, Watch};
 
 /// What a bot gets after its input has ended.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
-/// What a late bot that waits for input gets after its input has ended, to show what it did not flush.
-const FLUSHING: Duration = Duration::from_millis(200);
 /// Bytes of what a bot says that are kept of one turn.
 const SAID: usize = 64 << 10;
 
@@ -145,27 +143,25 @@ impl LineBot {
     }
 
     /// Judges a miss. The process is kept only when the bot can be asked again.
-    fn judge(&mut self, miss: Miss, expected: &str, watch: &Watch, mut process: Process) -> Fault {
+    fn judge(&mut self, miss: Miss, expected: &str, times: Times, mut process: Process) -> Fault {
         self.seat.take_errors(&mut process);
         let alive = matches!(miss, Miss::Rubbish(..) | Miss::Told(_, true));
-        let waiting = matches!(miss, Miss::Trouble(Trouble::Late)) && process.is_waiting();
         let mut unread = Vec::new();
-        let mut afterwards = Vec::new();
-        if matches!(miss, Miss::Trouble(Trouble::Late | Trouble::Over(_))) {
+        let mut unflushed = Vec::new();
+        if let Miss::Trouble(trouble @ (Trouble::Late | Trouble::Over(_))) = &miss {
             unread = process.take_output();
+            if unread.is_empty() && matches!(trouble, Trouble::Late) {
+                unflushed = process.unflushed();
+            }
         }
-        if waiting && unread.is_empty() {
-            process.finish(Instant::now() + FLUSHING);
-            afterwards = process.take_output();
-        }
-        let mut scene = self.seat.scene(expected, watch, &process);
-        (scene.unread, scene.afterwards) = (&unread, &afterwards);
+        let mut scene = self.seat.scene(expected, times);
+        (scene.unread, scene.unflushed) = (&unread, &unflushed);
         let fault = match &miss {
             Miss::Trouble(trouble) => scene.fault(trouble),
             Miss::Rubbish(line, why) => scene.malformed(line, why),
             Miss::Told(fault, _) => scene.explained(fault.clone()),
         };
-        self.seat.asides.extend(watch.asides(&process));
+        self.seat.asides.extend(times.asides());
         if let Miss::Rubbish(line, _) = miss {
             self.seat.keep_output(line);
         }
@@ -211,7 +207,7 @@ impl Bot for LineBot {
         self.seat.seed(hello.seed);
         let started = self.seat.start();
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
-        let watch = Watch::start(Duration::ZERO, hello.load_time, None);
+        let watch = Watch::start(Duration::ZERO, hello.load_time);
         process.send(&Message::Hello(hello).line());
         let miss = match self.word(&mut process, watch.deadline()) {
             Ok((Word::Ready { legal }, _)) => {
@@ -226,7 +222,8 @@ impl Bot for LineBot {
             Ok((Word::Action(_) | Word::Aside, line)) => Miss::Rubbish(line, "it is not ready yet".into()),
             Err(trouble) => Miss::Trouble(trouble),
         };
-        let fault = unloaded(self.judge(miss, READY, &watch, process));
+        let times = watch.read(&mut process);
+        let fault = unloaded(self.judge(miss, READY, times, process));
         self.bury();
         self.death = Some(fault.clone());
         Err(fault)
@@ -271,18 +268,19 @@ impl Bot for LineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
         };
-        let watch = Watch::start(self.spent.1, limit, Some(&process));
+        let watch = Watch::start(self.spent.1, limit);
         let action = self.action(&mut process, watch.deadline());
-        self.spent.1 += watch.elapsed();
+        let times = watch.read(&mut process);
+        self.spent.1 += times.wall;
         match action {
             Ok(action) => {
                 self.seat.take_errors(&mut process);
-                self.seat.asides.extend(watch.asides(&process));
+                self.seat.asides.extend(times.asides());
                 process.pause();
                 self.process = Some(process);
                 Ok(action)
             }
-            Err(miss) => Err(self.judge(miss, ACTION, &watch, process)),
+            Err(miss) => Err(self.judge(miss, ACTION, times, process)),
         }
     }
 

@@ -18,10 +18,14 @@ pub type Stop = Arc<AtomicBool>;
 
 /// How long a wait does not look up at most.
 const SLICE: Duration = Duration::from_millis(100);
-/// What a program gets at most to come to its next read, when it was stopped on its way there.
+/// The processor time that a program gets to come to its next read, when it was stopped on its way there.
 const SETTLING: Duration = Duration::from_millis(20);
+/// How long a program on its way to rest is left alone: we may be on its core.
+const GLANCE: Duration = Duration::from_micros(20);
 /// What a program that has closed its output gets to end, so that its ending can be told.
 const ENDING: Duration = Duration::from_millis(500);
+/// What a late program that waits for input gets to write what it did not flush.
+const FLUSHING: Duration = Duration::from_millis(200);
 /// How long a wait for an ending does not look up.
 const NAP: Duration = Duration::from_millis(1);
 
@@ -45,13 +49,18 @@ pub(crate) struct Process {
     confined: Confined,
     streams: Streams,
     state: State,
+    /// Its processor time at the end of its last answer.
+    processor: Duration,
     stop: Stop,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
     Running,
-    Paused,
+    /// Stopped while it waited for input.
+    Resting,
+    /// Stopped on its way there.
+    Interrupted,
 }
 
 impl Process {
@@ -64,7 +73,13 @@ impl Process {
     ) -> io::Result<Process> {
         let (confined, pipes) = sandbox::start(launch, surroundings)?;
         let streams = Streams::new(pipes, Output::after(written));
-        Ok(Process { confined, streams, state: State::Running, stop: Arc::clone(stop) })
+        Ok(Process {
+            confined,
+            streams,
+            state: State::Running,
+            processor: Duration::ZERO,
+            stop: Arc::clone(stop),
+        })
     }
 
     /// Queues bytes for its input; they leave while it is waited for.
@@ -119,8 +134,8 @@ impl Process {
     /// A line that has come before anything was asked, without waiting for one. A program that was paused before it
     /// came to rest first gets there, so that what it was about to write does not pass for a later answer.
     pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, Trouble> {
-        if self.state == State::Paused && self.confined.doing() == Doing::Busy {
-            self.settle(deadline.min(Instant::now() + SETTLING))?;
+        if self.state == State::Interrupted {
+            self.settle(deadline)?;
         }
         self.streams.read();
         Ok(self.streams.said.line().map_err(Trouble::Flood)?.map(<[u8]>::to_vec))
@@ -128,8 +143,15 @@ impl Process {
 
     fn settle(&mut self, deadline: Instant) -> Result<(), Trouble> {
         self.go_on();
+        let begun = self.confined.processor_time();
         while self.streams.is_open() && self.confined.doing() == Doing::Busy && Instant::now() < deadline {
-            self.streams.wait(Duration::ZERO).map_err(host)?;
+            let used =
+                self.confined.processor_time().zip(begun).map(|(now, begun)| now.saturating_sub(begun));
+            if used.is_none_or(|used| used > SETTLING) {
+                break;
+            }
+            self.streams.wait(GLANCE).map_err(host)?;
+            self.streams.said.within_caps().map_err(Trouble::Flood)?;
         }
         Ok(())
     }
@@ -137,15 +159,16 @@ impl Process {
     /// Stops it until it is waited for again.
     pub(crate) fn pause(&mut self) {
         if self.state == State::Running {
+            let busy = self.confined.doing() == Doing::Busy;
             self.confined.stop();
-            self.state = State::Paused;
+            self.state = if busy { State::Interrupted } else { State::Resting };
         }
     }
 
     /// Writes what is queued before it wakes, so that it wakes once.
     fn go_on(&mut self) {
         self.streams.write();
-        if self.state == State::Paused {
+        if self.state != State::Running {
             self.confined.go_on();
             self.state = State::Running;
         }
@@ -165,6 +188,16 @@ impl Process {
         if ended.is_ok() {
             self.streams.read_pipeful();
         }
+    }
+
+    /// When it waits for input though its answer is due: what it writes once its input has ended, which it must have
+    /// kept in a buffer. It is over then.
+    pub(crate) fn unflushed(&mut self) -> Vec<u8> {
+        if self.confined.doing() != Doing::Waiting {
+            return Vec::new();
+        }
+        self.finish(Instant::now() + FLUSHING);
+        self.take_output()
     }
 
     /// Kills it and all that it has started; what it has written can be taken all the same.
@@ -223,14 +256,12 @@ impl Process {
         self.streams.is_open()
     }
 
-    /// Whether it waits for input, as far as can be told.
-    pub(crate) fn is_waiting(&self) -> bool {
-        self.confined.doing() == Doing::Waiting
-    }
-
-    /// Processor time of its first process so far.
-    pub(crate) fn processor_time(&self) -> Option<Duration> {
-        self.confined.processor_time()
+    /// Processor time since this was asked last.
+    pub(crate) fn lap(&mut self) -> Option<Duration> {
+        let processor = self.confined.processor_time()?;
+        let lap = processor.saturating_sub(self.processor);
+        self.processor = processor;
+        Some(lap)
     }
 }
 

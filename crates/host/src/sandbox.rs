@@ -186,6 +186,8 @@ pub(crate) struct Ended {
     pub(crate) ending: Ending,
     /// Whether its memory in use came within a quarter of the limit.
     pub(crate) near_memory_limit: bool,
+    /// Processor time of all its processes that it had waited for.
+    processor: Duration,
 }
 
 impl Confined {
@@ -255,7 +257,11 @@ impl Confined {
         };
         let near = self.memory / 4 * 3;
         let peak = usage.ru_maxrss.unsigned_abs() * 1024;
-        self.ended = Some(Ended { ending, near_memory_limit: self.inherited_peak < near && peak >= near });
+        self.ended = Some(Ended {
+            ending,
+            near_memory_limit: self.inherited_peak < near && peak >= near,
+            processor: time(usage.ru_utime) + time(usage.ru_stime),
+        });
     }
 
     /// What its first thread is doing.
@@ -273,10 +279,17 @@ impl Confined {
         }
     }
 
-    /// Processor time of its first process so far.
+    /// Processor time so far: of its first process while it runs.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
+        if let Some(ended) = &self.ended {
+            return Some(ended.processor);
+        }
         self.clock.and_then(|clock| clock.now().ok()).map(Duration::from)
     }
+}
+
+fn time(value: libc::timeval) -> Duration {
+    Duration::from_secs(value.tv_sec.unsigned_abs()) + Duration::from_micros(value.tv_usec.unsigned_abs())
 }
 
 /// The calls in which a program waits for something to happen.

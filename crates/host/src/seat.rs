@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use game::{Aside, Fault, Verdict};
 
+use crate::Launch;
 use crate::process::{Process, Stop};
 use crate::sandbox::Surroundings;
 use crate::scratch::Scratch;
 use crate::text::Hearing;
 use crate::verdicts::{Scene, not_started};
-use crate::{Launch, Limits};
 
 /// Bytes of the end of standard error kept for a fault's detail.
 const TAIL: usize = 8 << 10;
@@ -93,21 +93,18 @@ impl Seat {
     }
 
     /// What was going on, for a fault.
-    pub(crate) fn scene<'a>(&'a self, expected: &'a str, watch: &Watch, process: &Process) -> Scene<'a> {
+    pub(crate) fn scene<'a>(&'a self, expected: &'a str, times: Times) -> Scene<'a> {
         Scene {
             expected,
-            allowed: watch.allowed,
-            used: watch.used(),
-            processor: watch.processor(process),
-            limits: self.limits(),
+            allowed: times.allowed,
+            used: times.used,
+            processor: times.processor,
+            limits: self.launch.limits,
             errors: &self.errors,
             unread: &[],
-            afterwards: &[],
+            unflushed: &[],
+            end: "a newline",
         }
-    }
-
-    fn limits(&self) -> Limits {
-        self.launch.limits
     }
 }
 
@@ -121,14 +118,22 @@ pub(crate) struct Watch {
     /// Used before, in the same turn.
     spent: Duration,
     allowed: Duration,
-    processor: Option<Duration>,
+}
+
+/// What one answer took.
+#[derive(Clone, Copy)]
+pub(crate) struct Times {
+    pub(crate) wall: Duration,
+    pub(crate) processor: Option<Duration>,
+    /// Of the turn, earlier answers included.
+    used: Duration,
+    allowed: Duration,
 }
 
 impl Watch {
     /// Begins to count; `spent` was used in the same turn before.
-    pub(crate) fn start(spent: Duration, allowed: Duration, process: Option<&Process>) -> Watch {
-        let processor = process.and_then(Process::processor_time);
-        Watch { begun: Instant::now(), spent, allowed, processor }
+    pub(crate) fn start(spent: Duration, allowed: Duration) -> Watch {
+        Watch { begun: Instant::now(), spent, allowed }
     }
 
     /// When the time is over.
@@ -136,24 +141,18 @@ impl Watch {
         self.begun + self.allowed.saturating_sub(self.spent)
     }
 
-    /// The time since the start.
-    pub(crate) fn elapsed(&self) -> Duration {
-        self.begun.elapsed()
+    /// What it has taken.
+    pub(crate) fn read(&self, process: &mut Process) -> Times {
+        let wall = self.begun.elapsed();
+        Times { wall, processor: process.lap(), used: self.spent + wall, allowed: self.allowed }
     }
+}
 
-    fn used(&self) -> Duration {
-        self.spent + self.elapsed()
-    }
-
-    /// Processor time since the start.
-    pub(crate) fn processor(&self, process: &Process) -> Option<Duration> {
-        process.processor_time()?.checked_sub(self.processor.unwrap_or_default())
-    }
-
-    /// The times of one answer.
-    pub(crate) fn asides(&self, process: &Process) -> impl Iterator<Item = Aside> + use<> {
+impl Times {
+    /// Told beside the answer.
+    pub(crate) fn asides(&self) -> impl Iterator<Item = Aside> + use<> {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        let processor = self.processor(process).map(|time| Aside::CpuMicros(micros(time)));
-        [Some(Aside::WallMicros(micros(self.elapsed()))), processor].into_iter().flatten()
+        let processor = self.processor.map(|time| Aside::CpuMicros(micros(time)));
+        [Some(Aside::WallMicros(micros(self.wall))), processor].into_iter().flatten()
     }
 }

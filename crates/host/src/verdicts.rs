@@ -41,10 +41,12 @@ pub(crate) struct Scene<'a> {
     pub(crate) limits: Limits,
     /// The end of its standard error.
     pub(crate) errors: &'a str,
-    /// Output that nobody has read.
+    /// Output that is no whole answer.
     pub(crate) unread: &'a [u8],
-    /// What it wrote when its input ended, after it had been late.
-    pub(crate) afterwards: &'a [u8],
+    /// What it wrote only when its input had ended.
+    pub(crate) unflushed: &'a [u8],
+    /// What ends an answer.
+    pub(crate) end: &'a str,
 }
 
 impl Scene<'_> {
@@ -75,12 +77,12 @@ impl Scene<'_> {
             detail += &format!(", {:.1} ms of them on the processor", processor.as_secs_f64() * 1e3);
         }
         if !self.unread.is_empty() {
-            detail += &format!("\noutput without a line's end: {}", shown(self.unread));
-            detail += "\nhint: end each answer with a newline";
+            detail += &format!("\nunfinished output: {}", shown(self.unread));
+            detail += &format!("\nhint: end each answer with {}", self.end);
         }
-        if !self.afterwards.is_empty() {
+        if !self.unflushed.is_empty() {
             detail += "\nhint: your program printed without flushing; when its input had ended it wrote ";
-            detail += &shown(self.afterwards);
+            detail += &shown(self.unflushed);
         }
         if fault.message.contains("SIGSEGV") {
             detail += "\nhint: a bad pointer, an index out of range, or a recursion without end";

@@ -154,6 +154,22 @@ fn a_kept_program_is_started_anew_after_its_end() {
 }
 
 #[test]
+fn a_kept_program_that_is_late_is_told_why() {
+    let check = |script: &str, expected: &str| {
+        let mut bot = bot(Life::Kept, &["perl", "-e", script]);
+        let fault = ask(&mut *bot, 1, SHORT).unwrap_err();
+        assert_eq!(fault.message, "no answer within 150ms");
+        assert!(fault.detail.contains(expected), "{}", fault.detail);
+    };
+    let unfinished = "unfinished output: \"5\\n\"\nhint: end each answer with an empty line";
+    check("$| = 1; <STDIN>; print qq(5\\n); <STDIN>", unfinished);
+    check(
+        "<STDIN>; print qq(5\\n\\n); <STDIN>",
+        "your program printed without flushing; when its input had ended it wrote",
+    );
+}
+
+#[test]
 fn a_kept_program_that_writes_too_much_is_told_so() {
     let mut bot = bot(Life::Kept, &["sh", "-c", "while read turn; do printf '%s\\n\\n5\\n' $turn; done"]);
     assert_eq!(ask(&mut *bot, 1, PLENTY).unwrap(), "1");

@@ -4,7 +4,7 @@ mod common;
 
 use std::time::Duration;
 
-use common::{PLENTY, ask, hello, launch, never, perl, perl_at_turn, reply};
+use common::{Folder, PLENTY, ask, hello, launch, never, perl, perl_at_turn, reply};
 use game::{Aside, Fault, Message, Verdict};
 
 const SHORT: Duration = Duration::from_millis(150);
@@ -26,7 +26,7 @@ fn silent_ones() {
     late("hear(); $SIG{TERM} = $SIG{HUP} = $SIG{INT} = $SIG{PIPE} = 'IGNORE'; sleep 1 while 1");
     late("hear(); kill 'STOP', $$; sleep 100");
     let fault = late("hear(); print '{\"action\":1}'; sleep 100");
-    assert!(fault.detail.contains(r#"output without a line's end: "{\"action\":1}""#), "{}", fault.detail);
+    assert!(fault.detail.contains(r#"unfinished output: "{\"action\":1}""#), "{}", fault.detail);
     let fault = late("$| = 0; hear(); say_('{\"action\":1}'); hear()");
     assert!(fault.detail.contains("your program printed without flushing"), "{}", fault.detail);
     assert!(fault.detail.contains(r#"it wrote "{\"action\":1}\n""#), "{}", fault.detail);
@@ -160,6 +160,25 @@ fn memory() {
     bot.tell(&Message::Start { game: 1, seat: game::Player::FIRST, first: true });
     let fault = ask(&mut *bot, 1, PLENTY).unwrap_err();
     assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, more));
+}
+
+/// A C program that does not look whether it was given memory dies of a bad pointer; its size tells why.
+#[test]
+fn memory_unchecked() {
+    let folder = Folder::new();
+    let source = folder.file(
+        "greedy.c",
+        "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\nint main(void) { char line[1000]; fgets(line, 1000, stdin);\n  \
+         puts(\"{\\\"ready\\\":true}\"); fflush(stdout); fgets(line, 1000, stdin); fgets(line, 1000, stdin);\n  \
+         for (;;) memset(malloc(100000), 1, 100000); }\n",
+    );
+    let prepared = host::Workshop::new(folder.0.join("cache")).prepare(&source, None).unwrap();
+    let mut bot = host::line_bot(prepared.launch(64 << 20), never());
+    bot.load(&hello(PLENTY)).unwrap();
+    bot.tell(&Message::Start { game: 1, seat: game::Player::FIRST, first: true });
+    let fault = ask(&mut *bot, 1, PLENTY).unwrap_err();
+    let message = "out of memory (64M allowed): killed by SIGSEGV (segmentation fault)";
+    assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::OutOfMemory, message));
 }
 
 #[test]

@@ -185,6 +185,17 @@ fn surroundings() {
 }
 
 #[test]
+fn after_bye_it_has_a_moment_and_is_killed() {
+    let mut bot = perl_at_turn(
+        "$SIG{$_} = 'IGNORE' for 'TERM', 'HUP'; hear(); say_(qq({\"action\":$$})); sleep 1000 while 1",
+    );
+    let process: u32 = ask(&mut *bot, 1, PLENTY).unwrap().parse().unwrap();
+    bot.tell(&Message::Bye);
+    assert_eq!(said(&mut *bot), []);
+    assert!(!std::fs::exists(format!("/proc/{process}")).unwrap(), "it is reaped");
+}
+
+#[test]
 fn dropping_kills_the_whole_group() {
     let script = "hear(); my $child = fork || do { $SIG{TERM} = 'IGNORE'; sleep 1000 }; say_(qq({\"action\":[$$,$child]})); hear()";
     let mut bot = perl_at_turn(script);

@@ -10,13 +10,16 @@ use common::{Folder, PLENTY, ask, hello, never};
 use game::{Aside, Message, Player, Run};
 use host::{Chance, PrepareError, Prepared, Protocol, Workshop, tools};
 
-/// Starts it and takes its first answer.
-fn first_answer(prepared: &Prepared) -> (String, Vec<Aside>) {
+/// Starts it and takes its answer, the same at every turn: being stopped between them changes nothing.
+fn its_answer(prepared: &Prepared) -> (String, Vec<Aside>) {
     let mut bot = host::line_bot(prepared.launch(256 << 20), never());
     bot.load(&hello(PLENTY)).unwrap_or_else(|fault| panic!("{}: {fault}\n{}", prepared.name, fault.detail));
     bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
-    let answer = ask(&mut *bot, 1, PLENTY).unwrap_or_else(|fault| panic!("{}: {fault}", fault.detail));
-    (answer, bot.asides())
+    let mut answer =
+        |turn| ask(&mut *bot, turn, PLENTY).unwrap_or_else(|fault| panic!("{}: {fault}", fault.detail));
+    let first = answer(1);
+    assert!((2..30).all(|turn| answer(turn) == first));
+    (first, bot.asides())
 }
 
 fn is_there(tool: &str) -> bool {
@@ -81,7 +84,7 @@ fn a_bot_in_every_language_that_is_here() {
         if is_there(tool) {
             let prepared = workshop.prepare(&path, None).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert_eq!((prepared.name.as_str(), &prepared.protocol), ("Bot", &Protocol::Lines));
-            assert_eq!(first_answer(&prepared).0, "1", "{name}");
+            assert_eq!(its_answer(&prepared).0, "1", "{name}");
         } else {
             let error = workshop.prepare(&path, None).unwrap_err().to_string();
             assert!(
@@ -153,7 +156,7 @@ fn executables() {
     let refused = |path: &Path| workshop.prepare(path, None).unwrap_err().to_string();
     assert_eq!(refused(&script), "'Echo' may not be executed: give it the permission with chmod +x");
     std::fs::set_permissions(&script, PermissionsExt::from_mode(0o755)).unwrap();
-    assert_eq!(first_answer(&workshop.prepare(&script, None).unwrap()).0, "1");
+    assert_eq!(its_answer(&workshop.prepare(&script, None).unwrap()).0, "1");
     let windows = refused(&folder.file("Bot.exe", b"MZ\x90\0\x03"));
     assert!(
         windows.starts_with("'Bot.exe' is a program for Windows or DOS, and this system runs"),
@@ -185,7 +188,7 @@ fn folders_with_a_bot_toml() {
         ("Finder", Some("X"), Chance::No)
     );
     assert_eq!(prepared.games, ["say"]);
-    assert_eq!(first_answer(&prepared).0, "1");
+    assert_eq!(its_answer(&prepared).0, "1");
     assert!(!mine.join("bot").exists(), "it is built in a copy");
     let hash = workshop.prepare(&mine, None).unwrap().hash;
     assert_eq!(hash, prepared.hash);
@@ -198,7 +201,7 @@ fn folders_with_a_bot_toml() {
     folder.file("plain/bot.pl", BOTS[2].2);
     let plain = workshop.prepare(&folder.0.join("plain"), None).unwrap();
     assert_eq!((plain.name.as_str(), &plain.protocol), ("plain", &Protocol::Dialect("kept".into())));
-    assert_eq!(first_answer(&plain).0, "1", "it runs in its own folder");
+    assert_eq!(its_answer(&plain).0, "1", "it runs in its own folder");
 
     let check = |manifest: &str, expected: &str| {
         folder.file("wrong/bot.toml", manifest);
@@ -225,7 +228,7 @@ fn a_driver_runs_a_game_s_own_files() {
     let script = folder.file("Finder.plw", shift_jis);
     let prepared = workshop.prepare(&script, Some(&run)).unwrap();
     assert_eq!(prepared.name, "Finder");
-    let (answer, asides) = first_answer(&prepared);
+    let (answer, asides) = its_answer(&prepared);
     assert_eq!(answer, "1");
     assert!(asides.contains(&Aside::Say("敵を発見しました".into())), "{asides:?}");
 }
@@ -253,11 +256,11 @@ fn a_java_driver_runs_java_bots() {
     let run = Run::Program { interpreter: &["java"], files };
     let robot = "public class Seven implements Robot { public int number() { return 7; } }";
     let source = folder.file("Seven.java", robot);
-    assert_eq!(first_answer(&workshop.prepare(&source, Some(&run)).unwrap()).0, "7");
+    assert_eq!(its_answer(&workshop.prepare(&source, Some(&run)).unwrap()).0, "7");
     folder.file("many/Seven.java", robot.replace("return 7", "return Other.N"));
     folder.file("many/Other.java", "class Other { static final int N = 8; }");
     folder.file("many/bot.toml", "name = 'Seven'\nprotocol = 'robo'\n");
-    assert_eq!(first_answer(&workshop.prepare(&folder.0.join("many"), Some(&run)).unwrap()).0, "8");
+    assert_eq!(its_answer(&workshop.prepare(&folder.0.join("many"), Some(&run)).unwrap()).0, "8");
     let wrong = folder.file("Eight.java", "public class Eight implements Robot { }");
     let error = workshop.prepare(&wrong, Some(&run)).unwrap_err();
     assert!(

@@ -10,6 +10,7 @@ use serde::Serialize;
 
 use super::play::{arena_with_person, not_played, warn};
 use crate::failure::Failure;
+use crate::given::whole;
 use crate::onlookers::Scene;
 use crate::voice::harmless;
 
@@ -19,7 +20,7 @@ pub(crate) struct Args {
     /// The record
     file: PathBuf,
     /// Whose place the bot takes: 0 for the first bot of the match, 1 for the second, ...
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     seat: usize,
     /// The bot
     bot: String,

@@ -14,9 +14,9 @@ use crate::onlookers::{Onlookers, Scene, Showing};
 use crate::voice::note;
 
 /// Plays a recorded match on from a turn, with these bots
-///
-/// The bots are brought there by asking them and going by the record; where one would have done otherwise it is said.
 #[derive(clap::Args)]
+#[command(after_help = "The bots are brought there by asking them and going by the record; \
+    where one would have done otherwise it is said.")]
 pub(crate) struct Args {
     /// The record
     file: PathBuf,

@@ -112,8 +112,8 @@ fn page(room: &Room, paint: Paint) -> String {
             house.options.iter().map(|option| format!(",{}={}", option.name, option.default)).collect();
         (format!("house:{}{options}", house.name), house.help)
     };
-    text +=
-        &list("bots that ship", room.house.iter().map(house).chain(room.samples.iter().map(sample)), paint);
+    let samples = room.samples.iter().map(|sample| (sample_name(room, sample), sample.help));
+    text += &list("bots that ship", room.house.iter().map(house).chain(samples), paint);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
     if !languages.is_empty() {
         text += &format!(
@@ -126,9 +126,11 @@ fn page(room: &Room, paint: Paint) -> String {
     text
 }
 
-fn sample(sample: &Sample) -> (String, &'static str) {
+/// How a sample is written on the command line: without its ending, unless a house player has that name.
+fn sample_name(room: &Room, sample: &Sample) -> String {
     let stem = sample.file.rsplit_once('.').map_or(sample.file, |(stem, _)| stem);
-    (stem.into(), sample.help)
+    let taken = room.house.iter().any(|house| house.name == stem);
+    if taken { sample.file.into() } else { stem.into() }
 }
 
 fn list(title: &str, entries: impl Iterator<Item = (String, &'static str)>, paint: Paint) -> String {

@@ -27,7 +27,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let starter = starter(args.room, &args.language)?;
     let name = name(&args.folder)?;
-    let files = files(args.room, starter, &name);
+    let files = files(starter, &name);
     check(args, &files)?;
     write(&args.folder, &files)?;
     for (file, _) in &files {
@@ -63,17 +63,10 @@ fn name(folder: &Path) -> Result<String, Failure> {
     })
 }
 
-/// The starter's files with the bot's name in place, and a `bot.toml` where a folder alone does not say how to run.
-fn files(room: &Room, starter: &Starter, name: &str) -> Vec<(String, String)> {
+/// The starter's files with the bot's name in place.
+fn files(starter: &Starter, name: &str) -> Vec<(String, String)> {
     let named = |text: &str| text.replace("{NAME}", name);
-    let mut files: Vec<(String, String)> =
-        starter.files.iter().map(|(file, text)| (named(file), named(text))).collect();
-    let complete = files.iter().any(|(file, _)| file == "bot.toml" || file.ends_with(".plw"));
-    if !complete {
-        let text = format!("name = \"{name}\"\ngames = [\"{}\"]\nrun = [\"./{}\"]\n", room.id, files[0].0);
-        files.push(("bot.toml".into(), text));
-    }
-    files
+    starter.files.iter().map(|(file, text)| (named(file), named(text))).collect()
 }
 
 /// Nothing is written over, and nothing is written that the game would refuse.

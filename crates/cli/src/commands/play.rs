@@ -8,7 +8,7 @@ use game::{Room, Verdict};
 use referee::Broken;
 
 use crate::failure::Failure;
-use crate::given::{drawn_seed, nearest, options, play_again, room, setting};
+use crate::given::{drawn_seed, nearest, options, play_again, room, setting, whole};
 use crate::human::{Person, Typed};
 use crate::machine;
 use crate::onlookers::{Onlookers, Scene, Showing};
@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     /// The seed of all chance: the same seed and bots give the same match; drawn when not given
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]

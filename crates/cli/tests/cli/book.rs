@@ -1,0 +1,63 @@
+//! The commands and programs of the README and of the book do what the pages say.
+
+use std::path::Path;
+
+use crate::support::Folder;
+
+fn page(name: &str) -> String {
+    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)).unwrap()
+}
+
+/// The contents of the fenced blocks of a kind.
+fn blocks<'a>(page: &'a str, kind: &str) -> Vec<&'a str> {
+    let fence = format!("```{kind}\n");
+    page.split(fence.as_str()).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+}
+
+/// Runs the commands of a page, in order, in one folder.
+fn check(folder: &Folder, page: &str) {
+    let commands: Vec<&str> = blocks(page, "sh")
+        .into_iter()
+        .flat_map(str::lines)
+        .filter_map(|line| line.split(" #").next().unwrap().trim().strip_prefix("viadal "))
+        .collect();
+    assert!(commands.len() > 5, "{commands:?}");
+    for command in commands {
+        folder.viadal(command).ended(0);
+    }
+}
+
+#[test]
+fn the_readme() {
+    check(&Folder::new("book-readme"), &page("README.md"));
+}
+
+#[test]
+fn play() {
+    check(&Folder::new("book-play"), &page("docs/play.md"));
+}
+
+#[test]
+fn write_a_bot() {
+    let page = page("docs/write-a-bot.md");
+    let folder = Folder::new("book-write").with("shooter.py", blocks(&page, "python")[0]);
+    check(&folder, &page);
+    let result = folder.viadal("play perlwars shooter.py Drifter --seed 2 --json --strict").ended(0).object();
+    assert_eq!(result["bots"][0]["name"], "shooter");
+}
+
+#[test]
+fn the_picture_of_the_readme_is_the_end_of_its_first_command() {
+    let page = page("README.md");
+    let command = blocks(&page, "sh")[0].trim().strip_prefix("cargo run --release -- ").unwrap();
+    let ran = Folder::new("book-picture").viadal(command).ended(0);
+    assert!(ran.err.contains(blocks(&page, "text")[0]), "{}", ran.err);
+}
+
+#[test]
+fn every_verdict_is_explained() {
+    let page = page("docs/protocol.md");
+    for verdict in game::Verdict::ALL {
+        assert!(page.contains(&format!("\n| `{}` |", verdict.name())), "{}", verdict.name());
+    }
+}
