@@ -62,8 +62,9 @@ fn round_trips(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("echo");
     group.measurement_time(Duration::from_secs(5));
 
-    let mut bare =
-        Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+    // In a session of its own, as a bot is: the scheduler groups processes by session, and crossing groups costs.
+    let mut bare = Command::new("setsid");
+    let mut bare = bare.arg(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
     let mut to = bare.stdin.take().expect("it is piped");
     let mut from = BufReader::new(bare.stdout.take().expect("it is piped"));
     let question = Message::Turn(&game.prompt(Player::FIRST, 1)).line();

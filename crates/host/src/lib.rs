@@ -38,8 +38,8 @@
 //! ```
 //!
 //! Every wait has an absolute deadline and ends within 100 ms once [`Stop`] is set; no write ever blocks; what comes in
-//! is capped. A program runs only while it is asked or loads: else it is stopped. Deliberately absent: threads that
-//! read, an async runtime, anything that knows what an action means.
+//! is capped. A program runs only while it is asked or loads: else it is stopped a moment later. Deliberately absent:
+//! threads that read, an async runtime, anything that knows what an action means.
 
 mod launch;
 
@@ -50,6 +50,7 @@ mod seat;
 
 mod verdicts;
 
+mod leash;
 mod output;
 mod pipes;
 mod process;

@@ -18,8 +18,10 @@ pub type Stop = Arc<AtomicBool>;
 
 /// How long a wait does not look up at most.
 const SLICE: Duration = Duration::from_millis(100);
-/// The processor time that a program gets to come to its next read, when it was stopped on its way there.
+/// The processor time that a program gets to come to its next read, when it is not at rest yet.
 const SETTLING: Duration = Duration::from_millis(20);
+/// Answers after which a program that never wrote too much is trusted to be at rest when it has answered.
+const PROBATION: u32 = 64;
 /// How long a program on its way to rest is left alone: we may be on its core.
 const GLANCE: Duration = Duration::from_micros(20);
 /// What a program that has closed its output gets to end, so that its ending can be told.
@@ -49,6 +51,8 @@ pub(crate) struct Process {
     confined: Confined,
     streams: Streams,
     state: State,
+    /// How often it came to rest.
+    answers: u32,
     /// Its processor time at the end of its last answer.
     processor: Duration,
     stop: Stop,
@@ -56,11 +60,9 @@ pub(crate) struct Process {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    Running,
-    /// Stopped while it waited for input.
+    Asked,
+    /// Off turn.
     Resting,
-    /// Stopped on its way there.
-    Interrupted,
 }
 
 impl Process {
@@ -76,7 +78,8 @@ impl Process {
         Ok(Process {
             confined,
             streams,
-            state: State::Running,
+            state: State::Asked,
+            answers: 0,
             processor: Duration::ZERO,
             stop: Arc::clone(stop),
         })
@@ -131,14 +134,24 @@ impl Process {
         self.end_by(deadline.max(Instant::now() + NAP))
     }
 
-    /// A line that has come before anything was asked, without waiting for one. A program that was paused before it
-    /// came to rest first gets there, so that what it was about to write does not pass for a later answer.
+    /// A line that has come before anything was asked, without waiting for one. A program that is not at rest yet first
+    /// gets there, so that what it was about to write does not pass for a later answer.
     pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, Trouble> {
-        if self.state == State::Interrupted {
+        if self.state == State::Resting && self.is_doubtful() && self.confined.doing() == Doing::Busy {
             self.settle(deadline)?;
         }
         self.streams.read();
-        Ok(self.streams.said.line().map_err(Trouble::Flood)?.map(<[u8]>::to_vec))
+        let line = self.streams.said.line().map_err(Trouble::Flood)?.map(<[u8]>::to_vec);
+        if line.is_some() {
+            self.answers = 0;
+        }
+        Ok(line)
+    }
+
+    /// Whether it is worth a look if it is at rest. Looking costs as much as all else of a quick exchange together, so one
+    /// that has long answered as it should is looked at less often, except where there is time.
+    fn is_doubtful(&self) -> bool {
+        self.confined.is_stopped() || self.answers <= PROBATION || self.answers.is_multiple_of(16)
     }
 
     fn settle(&mut self, deadline: Instant) -> Result<(), Trouble> {
@@ -156,21 +169,21 @@ impl Process {
         Ok(())
     }
 
-    /// Stops it until it is waited for again.
+    /// Lets it be stopped until it is waited for again.
     pub(crate) fn pause(&mut self) {
-        if self.state == State::Running {
-            let busy = self.confined.doing() == Doing::Busy;
-            self.confined.stop();
-            self.state = if busy { State::Interrupted } else { State::Resting };
+        if self.state == State::Asked {
+            self.confined.rest();
+            self.state = State::Resting;
+            self.answers = self.answers.saturating_add(1);
         }
     }
 
     /// Writes what is queued before it wakes, so that it wakes once.
     fn go_on(&mut self) {
         self.streams.write();
-        if self.state != State::Running {
+        if self.state == State::Resting {
             self.confined.go_on();
-            self.state = State::Running;
+            self.state = State::Asked;
         }
     }
 

@@ -29,6 +29,7 @@ use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::{Pid, getpid, getppid, setsid};
 
 use crate::Launch;
+use crate::leash::Leash;
 
 /// The `PATH` of every bot.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -171,6 +172,7 @@ fn inherit_nothing() {
 /// A program in its confinement: one owner, which kills the whole group and reaps it when dropped.
 pub(crate) struct Confined {
     group: Pid,
+    leash: Leash,
     /// `/proc/PID/syscall`, kept open: what a program waits for.
     call: Option<File>,
     clock: Option<ClockId>,
@@ -196,6 +198,7 @@ impl Confined {
         let kilobytes = getrusage(UsageWho::RUSAGE_SELF).map_or(0, |usage| usage.max_rss());
         Confined {
             group,
+            leash: Leash::new(group),
             call: File::open(format!("/proc/{group}/syscall")).ok(),
             clock: clock_getcpuclockid(group).ok(),
             memory,
@@ -204,25 +207,26 @@ impl Confined {
         }
     }
 
-    /// Stops all its processes.
-    pub(crate) fn stop(&self) {
-        self.signal(Signal::SIGSTOP);
+    /// Nobody asks it now: it is stopped soon.
+    pub(crate) fn rest(&mut self) {
+        self.leash.rest();
     }
 
-    /// Lets them go on.
+    /// Lets it go on.
     pub(crate) fn go_on(&self) {
-        self.signal(Signal::SIGCONT);
+        self.leash.go_on();
     }
 
-    /// Kills all its processes.
+    /// Whether it is stopped.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.leash.is_stopped()
+    }
+
+    /// Kills all its processes; not after the end: the number may be another's by then.
     pub(crate) fn kill(&self) {
-        self.signal(Signal::SIGKILL);
-    }
-
-    /// Not after the end: the number may be another's by then.
-    fn signal(&self, signal: Signal) {
+        self.leash.end();
         if self.ended.is_none() {
-            killpg(self.group, signal).ok();
+            killpg(self.group, Signal::SIGKILL).ok();
         }
     }
 
