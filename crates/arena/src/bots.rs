@@ -61,7 +61,12 @@ impl Arena {
     /// An arena that keeps compiled programs in this folder. Without persons until [`Arena::with_person`].
     pub fn new(cache: impl Into<PathBuf>, stop: Stop) -> Arena {
         let cache = cache.into();
-        Arena { workshop: Workshop::new(&cache), cache, stop, person: Box::new(|_, _| None) }
+        Arena {
+            workshop: Workshop::new(&cache).with_stop(stop.clone()),
+            cache,
+            stop,
+            person: Box::new(|_, _| None),
+        }
     }
 
     /// The same arena with somebody who seats persons.

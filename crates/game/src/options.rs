@@ -72,7 +72,11 @@ impl Options {
         for (name, value) in given {
             let Some(place) = values.get_mut(name) else {
                 let known: Vec<&str> = values.keys().map(String::as_str).collect();
-                return Err(BadSetup(format!("no option '{name}'; there are: {}", known.join(", "))));
+                let there_are = match known.is_empty() {
+                    true => "there are none".to_string(),
+                    false => format!("there are: {}", known.join(", ")),
+                };
+                return Err(BadSetup(format!("no option '{name}'; {there_are}")));
             };
             *place = value.to_string();
         }
@@ -135,7 +139,7 @@ impl Options {
     }
 }
 
-/// Reads a duration: a whole number and `ms`, `s` or `m`.
+/// Reads a duration: a whole number and `ms`, `s`, `m` or `h`.
 pub fn duration(text: &str) -> Option<Duration> {
     let split = text.find(|c: char| !c.is_ascii_digit())?;
     let number: u64 = text[..split].parse().ok()?;
@@ -143,6 +147,7 @@ pub fn duration(text: &str) -> Option<Duration> {
         "ms" => 1,
         "s" => 1000,
         "m" => 60_000,
+        "h" => 3_600_000,
         _ => return None,
     };
     number.checked_mul(unit).map(Duration::from_millis)
@@ -235,6 +240,7 @@ mod tests {
     fn durations_and_sizes() {
         assert_eq!(duration("200ms"), Some(Duration::from_millis(200)));
         assert_eq!(duration("2s"), Some(Duration::from_secs(2)));
+        assert_eq!(duration("1h"), Some(Duration::from_secs(3600)));
         for wrong in ["", "2", "s", "-2s", "2 s", "99999999999999999999s", "18446744073709551615m"] {
             assert_eq!(duration(wrong), None, "{wrong}");
         }

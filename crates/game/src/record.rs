@@ -156,6 +156,9 @@ pub enum BadRecord {
     /// A record of a later version.
     #[error("a record of version {0}; this program reads version {RECORD_VERSION}")]
     Version(u32),
+    /// Something else than a record.
+    #[error("not a record: its first line does not begin with {{\"viadal\":")]
+    NoRecord,
     /// No lines at all.
     #[error("the file is empty")]
     Empty,
@@ -179,6 +182,9 @@ impl Record {
         let bad = |line: usize, message: String| BadRecord::Line { line: line + 1, message };
         let mut lines = text.lines().enumerate();
         let (_, first) = lines.next().ok_or(BadRecord::Empty)?;
+        if !first.starts_with("{\"viadal\":") {
+            return Err(BadRecord::NoRecord);
+        }
         let header: Header = serde_json::from_str(first).map_err(|error| bad(0, error.to_string()))?;
         if header.viadal != RECORD_VERSION {
             return Err(BadRecord::Version(header.viadal));
@@ -320,6 +326,7 @@ mod tests {
         check("\"seat\":1,\"fault\"", "\"seat\":2,\"fault\"", "line 6: not a line");
         check("\"crashed\"", "\"exploded\"", "line 6: unknown variant `exploded`");
         check("\"say\"", "\"sey\"", "line 2: unknown field `sey`");
+        check("{\"viadal\"", "hello", "not a record: its first line does not begin with {\"viadal\":");
         assert_eq!(Record::parse("").unwrap_err(), BadRecord::Empty);
     }
 
