@@ -18,8 +18,8 @@ pub type Stop = Arc<AtomicBool>;
 
 /// How long a wait does not look up at most.
 const SLICE: Duration = Duration::from_millis(100);
-/// The processor time that a program gets to come to its next read, when it is not at rest yet.
-const SETTLING: Duration = Duration::from_millis(20);
+/// What a program gets at most to come to its next read, when it is not at rest yet.
+const SETTLING: Duration = Duration::from_millis(50);
 /// Answers after which a program that never wrote too much is trusted to be at rest when it has answered.
 const PROBATION: u32 = 64;
 /// How long a program on its way to rest is left alone: we may be on its core.
@@ -51,8 +51,10 @@ pub(crate) struct Process {
     confined: Confined,
     streams: Streams,
     state: State,
-    /// How often it came to rest.
+    /// How often it came to rest since it last wrote what nobody had asked for.
     answers: u32,
+    /// Whether it sleeps between its answers.
+    naps: bool,
     /// Its processor time at the end of its last answer.
     processor: Duration,
     stop: Stop,
@@ -80,6 +82,7 @@ impl Process {
             streams,
             state: State::Asked,
             answers: 0,
+            naps: false,
             processor: Duration::ZERO,
             stop: Arc::clone(stop),
         })
@@ -137,7 +140,7 @@ impl Process {
     /// A line that has come before anything was asked, without waiting for one. A program that is not at rest yet first
     /// gets there, so that what it was about to write does not pass for a later answer.
     pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, Trouble> {
-        if self.state == State::Resting && self.is_doubtful() && self.confined.doing() == Doing::Busy {
+        if self.state == State::Resting && self.is_doubtful() && !self.is_at_rest() {
             self.settle(deadline)?;
         }
         self.streams.read();
@@ -154,13 +157,22 @@ impl Process {
         self.confined.is_stopped() || self.answers <= PROBATION || self.answers.is_multiple_of(16)
     }
 
+    fn is_at_rest(&self) -> bool {
+        match self.confined.doing() {
+            Doing::Waiting | Doing::Unknown => true,
+            Doing::Blocked => self.naps,
+            Doing::Running => false,
+        }
+    }
+
+    /// Waits until it is at rest, though not for long: it is the time of its turn.
     fn settle(&mut self, deadline: Instant) -> Result<(), Trouble> {
         self.go_on();
-        let begun = self.confined.processor_time();
-        while self.streams.is_open() && self.confined.doing() == Doing::Busy && Instant::now() < deadline {
-            let used =
-                self.confined.processor_time().zip(begun).map(|(now, begun)| now.saturating_sub(begun));
-            if used.is_none_or(|used| used > SETTLING) {
+        let deadline = deadline.min(Instant::now() + SETTLING);
+        while self.streams.is_open() && !self.is_at_rest() {
+            if Instant::now() >= deadline {
+                // One that sleeps instead of waiting for input does so every time.
+                self.naps = self.confined.doing() == Doing::Blocked;
                 break;
             }
             self.streams.wait(GLANCE).map_err(host)?;

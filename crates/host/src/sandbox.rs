@@ -63,8 +63,10 @@ pub(crate) enum Ending {
 pub(crate) enum Doing {
     /// Waiting for input or for another thread.
     Waiting,
-    /// Anything else.
-    Busy,
+    /// Running, or ready to.
+    Running,
+    /// Waiting for something else: time, room in a pipe.
+    Blocked,
     /// The system does not tell.
     Unknown,
 }
@@ -273,13 +275,13 @@ impl Confined {
         let mut line = [0; 32];
         let read = self.call.as_ref().map(|call| call.read_at(&mut line, 0));
         let Some(Ok(length)) = read else { return Doing::Unknown };
-        // "NUMBER FIRST-ARGUMENT ..." in a call, "-1 ..." or "running" out of it. Drivers read their input from a
-        // descriptor of their own, so any read will do.
-        let mut words = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ');
-        let number = words.next().and_then(|word| word.parse::<libc::c_long>().ok());
-        match number {
+        // "NUMBER ARGUMENT ..." in a call; "running"; "-1 ..." out of one. Which descriptor it reads does not matter:
+        // drivers read their input from one of their own.
+        let word = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ').next();
+        match word.and_then(|word| word.parse::<libc::c_long>().ok()) {
             Some(call) if WAITING.contains(&call) => Doing::Waiting,
-            _ => Doing::Busy,
+            Some(call) if call >= 0 => Doing::Blocked,
+            _ => Doing::Running,
         }
     }
 

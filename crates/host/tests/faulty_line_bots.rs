@@ -32,6 +32,21 @@ fn silent_ones() {
     assert!(fault.detail.contains(r#"it wrote "{\"action\":1}\n""#), "{}", fault.detail);
 }
 
+/// What is told queues; neither telling nor asking waits for a program that does not read.
+#[test]
+fn one_that_never_reads_holds_nobody_up() {
+    let reason = "x".repeat(1000);
+    let told = |script: &str, limit: Duration| {
+        let mut bot = perl_at_turn(script);
+        (0..300).for_each(|_| bot.tell(&Message::End { scores: &[0], reason: &reason }));
+        ask(&mut *bot, 1, limit)
+    };
+    assert_eq!(told("sleep 100", SHORT).unwrap_err().message, "no answer within 150ms");
+    let reader = "my $n; while (hear() !~ /\"turn\",/) { $n++ } say_(\"{\\\"action\\\":$n}\"); hear()";
+    assert_eq!(told(reader, PLENTY).as_deref(), Ok("300"));
+    assert_eq!(told("close STDIN; sleep 100", SHORT).unwrap_err().message, "no answer within 150ms");
+}
+
 /// A well-known chess runner waits for ever here: each byte starts its clock anew.
 #[test]
 fn dripping_bytes_extend_nothing() {

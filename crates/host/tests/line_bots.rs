@@ -99,6 +99,23 @@ fn the_time_of_a_turn_is_one_budget_over_all_its_calls() {
     assert!(!bot.alive());
 }
 
+/// Whatever it does between its answers, each answers the question it was given.
+#[test]
+fn several_calls_a_turn() {
+    let busy = "for (my $i = 0; $i < 3000; $i++) {}";
+    for between in ["", busy, "select undef, undef, undef, 0.002;"] {
+        let mut bot = perl_at_turn(&format!(
+            "while (my $line = hear()) {{ if ($line =~ /\"turn\",|\"more\":true/) {{ say_('{{\"action\":' . ++$n . '}}'); {between} }} }}"
+        ));
+        for call in 1..=100 {
+            let answer =
+                ask(&mut *bot, call / 5, PLENTY).unwrap_or_else(|fault| panic!("call {call}: {fault}"));
+            assert_eq!(answer, call.to_string());
+            reply(&mut *bot, call % 5 != 4);
+        }
+    }
+}
+
 #[test]
 fn a_dead_bot_is_started_anew() {
     let mut bot = perl_at_turn("hear(); say_('{\"action\":1}'); hear(); hear(); exit 3");
