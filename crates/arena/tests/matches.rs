@@ -37,7 +37,9 @@ fn check(game: &str) {
     for seed in 0..matches {
         let bots = pairs[seed as usize % pairs.len()];
         // A second game now and then: seats swapped, bots loaded again.
-        let given = [("games", if seed % 5 == 0 { "2" } else { "1" })];
+        // Time is wall time: on a machine that builds beside it a bot of a millisecond can wait for seconds.
+        let given =
+            [("games", if seed % 5 == 0 { "2" } else { "1" }), ("turn_time", "30s"), ("load_time", "60s")];
         let [first, second] = [(), ()].map(|()| one_match(game, &bots, seed, &given));
         assert_eq!(first.record.to_string(), second.record.to_string(), "{bots:?}, seed {seed}");
         for verdict in first.verdicts() {
