@@ -97,7 +97,8 @@ impl Arena {
         }
         let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
         if !only_house && Path::new(spec).exists() {
-            return self.file(room, options, spec, Path::new(spec));
+            let path = lone_bot(room, Path::new(spec)).unwrap_or_else(|| PathBuf::from(spec));
+            return self.file(room, options, spec, &path);
         }
         let mut parts = name.split(',');
         let name = parts.next().unwrap_or_default();
@@ -190,6 +191,20 @@ impl Arena {
             }
         }
     }
+}
+
+/// The one file of a folder that is a bot of this game by its ending, when no `bot.toml` says what to run.
+fn lone_bot(room: &Room, folder: &Path) -> Option<PathBuf> {
+    if !folder.is_dir() || folder.join("bot.toml").exists() {
+        return None;
+    }
+    let is_bot = |path: &PathBuf| {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        path.is_file() && room.drivers.iter().any(|driver| driver.ending == ending)
+    };
+    let files = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
+    let mut bots = files.filter(is_bot);
+    bots.next().filter(|_| bots.next().is_none())
 }
 
 fn seat_house<'a>(
