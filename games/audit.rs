@@ -1,0 +1,256 @@
+//! What every game must obey, on random play.
+
+use std::path::Path;
+
+use game::{
+    BadSetup, Dice, Eyes, Fault, Files, Game, Opening, Options, Player, Record, Room, Status, Verdict,
+};
+
+/// What the audit needs to know of a game beside its rules.
+pub(crate) trait Audited: Game {
+    /// Sets of options to audit, the defaults included as an empty one. Games short enough for hundreds of plays.
+    const SETUPS: &'static [&'static [(&'static str, &'static str)]];
+    /// Inputs after which every one of these games has ended.
+    const BOUND: u32;
+
+    /// Reads the set-up as the room does.
+    fn setup(options: &Options, files: &Files) -> Result<Self::Setup, BadSetup>;
+
+    /// Another truth that this player cannot tell from this one: what it may not know is drawn anew. `None` where
+    /// nothing is hidden.
+    fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Self>;
+}
+
+const PLAYS: u64 = 60;
+
+/// Audits a room.
+pub(crate) fn audit<G: Audited>(room: &Room) {
+    furniture(room);
+    for given in G::SETUPS {
+        let options =
+            Options::new(&room.all_options(), given.iter().copied()).expect("the audited options exist");
+        let setup = G::setup(&options, &Files::new()).expect("the audited set-ups are sound");
+        for players in G::seats(&setup) {
+            for seed in 0..PLAYS {
+                Play::<G>::new(&setup, players, seed, given).run(room);
+            }
+        }
+    }
+}
+
+/// README, rules for authors, at least one recorded match; options without doubles.
+fn furniture(room: &Room) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(room.id);
+    assert!(folder.join("README.md").exists(), "{}: no README.md", room.id);
+    assert!(room.readme.contains("```exchange"), "{}: the README has no example exchange", room.id);
+    let recorded: Vec<_> = std::fs::read_dir(folder.join("tests"))
+        .expect("a room has a folder tests")
+        .filter_map(|entry| {
+            Some(entry.ok()?.path()).filter(|path| path.extension().is_some_and(|end| end == "vrec"))
+        })
+        .collect();
+    assert!(!recorded.is_empty(), "{}: no recorded match in tests/", room.id);
+    for path in recorded {
+        let record =
+            Record::parse(&std::fs::read_to_string(&path).expect("readable")).expect("a sound record");
+        assert!(record.is_complete() && record.header.game == room.id, "{}", path.display());
+    }
+    let options = room.all_options();
+    let names: std::collections::BTreeSet<_> = options.iter().map(|option| option.name).collect();
+    assert_eq!(names.len(), options.len(), "{}: an option is listed twice", room.id);
+}
+
+/// One random game, audited at every step.
+struct Play<G> {
+    game: G,
+    /// The same game fed with the same inputs as JSON: a replay.
+    replay: G,
+    dice: Dice,
+    inputs: u32,
+    players: usize,
+    place: String,
+}
+
+impl<G: Audited> Play<G> {
+    fn new(setup: &G::Setup, players: usize, seed: u64, given: &[(&str, &str)]) -> Self {
+        let start = || {
+            let lots = Dice::named(seed, "audited lots");
+            let first = Player::new(seed as usize % players);
+            let opening = Opening { number: 1, first, players, lots };
+            G::start(setup, opening, Dice::named(seed, "audited game")).expect("a sound set-up starts")
+        };
+        let place = format!("options {given:?}, {players} players, seed {seed}");
+        Play { game: start(), replay: start(), dice: Dice::named(seed, "audit"), inputs: 0, players, place }
+    }
+
+    fn run(mut self, room: &Room) {
+        loop {
+            match self.game.status() {
+                Status::Over { scores, reason } => {
+                    assert!(!reason.is_empty(), "{}: ended without a reason", self.place);
+                    assert_eq!(scores.players(), self.players, "{}: scores of some seats only", self.place);
+                    return;
+                }
+                Status::Waiting { players, .. } => {
+                    assert!(!players.is_empty(), "{}: waits for nobody", self.place);
+                    self.dialects(room);
+                    self.nothing_shows_through();
+                    self.round();
+                }
+            }
+            assert!(self.inputs < G::BOUND, "{}: no end after {} inputs", self.place, self.inputs);
+        }
+    }
+
+    /// Lets everyone who is due decide, once forwards and once backwards.
+    fn round(&mut self) {
+        let Status::Waiting { turn, players } = self.game.status() else { unreachable!("it waited") };
+        let decisions: Vec<(Player, Decision<G>)> =
+            players.iter().map(|player| (player, self.decide(player))).collect();
+        let mut backwards = self.game.clone();
+        let mut waiting = players;
+        for (player, decision) in &decisions {
+            waiting = waiting.without(*player);
+            let before: Vec<_> = waiting.iter().map(|other| frame(&self.game, Eyes::Player(other))).collect();
+            self.illegal_actions_change_nothing(*player);
+            decision.apply(&mut self.game, *player, &self.place);
+            decision.replay(&mut self.replay, *player);
+            self.inputs += 1;
+            let after: Vec<_> = waiting.iter().map(|other| frame(&self.game, Eyes::Player(other))).collect();
+            assert_eq!(before, after, "{}, turn {turn}: a sealed decision shows", self.place);
+            self.same(&self.replay, "a replay differs");
+        }
+        decisions
+            .iter()
+            .rev()
+            .for_each(|(player, decision)| decision.apply(&mut backwards, *player, &self.place));
+        self.same(&backwards, "the order of sealed decisions matters");
+    }
+
+    /// Mostly a sampled action, now and then a failure.
+    fn decide(&mut self, player: Player) -> Decision<G> {
+        if self.dice.below(40) == 0 {
+            let verdicts = &Verdict::ALL[2..Verdict::ALL.len() - 1];
+            let verdict = *self.dice.pick(verdicts).expect("there are verdicts");
+            return Decision::Fail(Fault::new(verdict, "injected"));
+        }
+        let action = G::sample(&self.game.view(Eyes::Player(player)), &mut self.dice);
+        let text = serde_json::to_string(&action).expect("actions are JSON");
+        let back: G::Action = serde_json::from_str(&text).expect("an action survives JSON");
+        assert_eq!(action, back, "{}: an action does not survive JSON", self.place);
+        Decision::Play(action, text)
+    }
+
+    /// Sampled actions with a number or a text changed: those that are refused leave no trace.
+    fn illegal_actions_change_nothing(&mut self, player: Player) {
+        let action = G::sample(&self.game.view(Eyes::Player(player)), &mut self.dice);
+        let mut json = serde_json::to_value(&action).expect("actions are JSON");
+        distort(&mut json, &mut self.dice);
+        let Ok(distorted) = serde_json::from_value::<G::Action>(json) else { return };
+        let mut tried = self.game.clone();
+        if tried.play(player, distorted).is_err() {
+            self.same(&tried, "a refused action changed the game");
+        }
+    }
+
+    fn dialects(&mut self, room: &Room) {
+        for player in due(&self.game) {
+            let view = self.game.view(Eyes::Player(player));
+            let json = serde_json::to_value(&view).expect("views are JSON");
+            assert!(json["turn"].is_number(), "{}: a view without `turn`: {json}", self.place);
+            assert!(json.get("last").is_some(), "{}: a view without `last`: {json}", self.place);
+        }
+        let scene = self.game.scene().to_string();
+        let picture = (room.terminal.draw)(&scene, &frame(&self.game, Eyes::Everything), game::Paint::Plain);
+        assert!(!picture.trim().is_empty(), "{}: an empty picture", self.place);
+        let typed: String =
+            (0..self.dice.below(12)).map(|_| (32 + self.dice.below(95)) as u8 as char).collect();
+        if let Ok(action) = (room.terminal.read)(&typed, &frame(&self.game, Eyes::Everything)) {
+            serde_json::from_str::<G::Action>(&action).expect("what a person typed reads as an action");
+        }
+    }
+
+    /// What a player may not know, drawn anew, changes nothing in its view.
+    fn nothing_shows_through(&mut self) {
+        for player in due(&self.game) {
+            if let Some(other) = self.game.disguise(player, &mut self.dice) {
+                let [seen, disguised] = [&self.game, &other].map(|game| frame(game, Eyes::Player(player)));
+                assert_eq!(seen, disguised, "{}: a view holds what its eyes may not see", self.place);
+            }
+        }
+    }
+
+    fn same(&self, other: &G, message: &str) {
+        assert_eq!(
+            frame(&self.game, Eyes::Everything),
+            frame(other, Eyes::Everything),
+            "{}: {message}",
+            self.place
+        );
+        assert_eq!(self.game.status(), other.status(), "{}: {message}", self.place);
+    }
+}
+
+enum Decision<G: Game> {
+    Play(G::Action, String),
+    Fail(Fault),
+}
+
+impl<G: Game> Decision<G> {
+    fn apply(&self, game: &mut G, player: Player, place: &str) {
+        match self {
+            Decision::Play(action, text) => {
+                if let Err(illegal) = game.play(player, action.clone()) {
+                    panic!("{place}: the sampled action {text} is illegal: {illegal}");
+                }
+            }
+            Decision::Fail(fault) => game.fail(player, fault),
+        }
+    }
+
+    fn replay(&self, game: &mut G, player: Player) {
+        match self {
+            Decision::Play(_, text) => {
+                let action = serde_json::from_str(text).expect("it was read before");
+                game.play(player, action).expect("it was legal before");
+            }
+            Decision::Fail(fault) => game.fail(player, fault),
+        }
+    }
+}
+
+fn frame<G: Game>(game: &G, eyes: Eyes) -> String {
+    serde_json::to_string(&game.view(eyes)).expect("views are JSON")
+}
+
+/// Who is due; nobody when the game is over.
+fn due<G: Game>(game: &G) -> Vec<Player> {
+    match game.status() {
+        Status::Waiting { players, .. } => players.iter().collect(),
+        Status::Over { .. } => Vec::new(),
+    }
+}
+
+/// Changes one random part of a JSON value.
+fn distort(json: &mut serde_json::Value, dice: &mut Dice) {
+    use serde_json::Value;
+    match json {
+        Value::Array(items) if !items.is_empty() => {
+            let chosen = dice.below(items.len() as u64) as usize;
+            distort(&mut items[chosen], dice);
+        }
+        Value::Object(fields) if !fields.is_empty() => {
+            let chosen = dice.below(fields.len() as u64) as usize;
+            if let Some(value) = fields.values_mut().nth(chosen) {
+                distort(value, dice);
+            }
+        }
+        Value::Number(number) => {
+            let changes = [-1, 1, 7, -100, 1_000_000, i64::from(i32::MAX)];
+            let change = *dice.pick(&changes).expect("there are changes");
+            *json = (number.as_i64().unwrap_or(0).saturating_add(change)).into();
+        }
+        Value::String(text) => text.push('x'),
+        _ => {}
+    }
+}

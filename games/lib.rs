@@ -1,0 +1,29 @@
+//! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
+
+#[cfg(test)]
+mod audit;
+
+/// Declares the rooms: `folder: Type of its rules`.
+macro_rules! rooms {
+    ($($room:ident: $rules:ident),* $(,)?) => {
+        $(pub mod $room;)*
+
+        /// Every room, in the order people see them.
+        pub static ROOMS: &[&game::Room] = &[$(&$room::ROOM),*];
+
+        #[cfg(test)]
+        mod audits {
+            $(#[test]
+            fn $room() {
+                crate::audit::audit::<crate::$room::$rules>(&crate::$room::ROOM);
+            })*
+        }
+    };
+}
+
+rooms! {}
+
+/// The room of a game.
+pub fn room(id: &str) -> Option<&'static game::Room> {
+    ROOMS.iter().copied().find(|room| room.id == id)
+}
