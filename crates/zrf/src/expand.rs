@@ -18,8 +18,18 @@ pub(crate) struct Macros {
 
 /// Calls within calls are followed to this depth; real files stay below 20.
 const DEEPEST_CALL: u32 = 80;
-/// Nodes that one file may grow to; the largest real files reach a few hundred thousand.
+/// Nodes that one game or variant may grow to; the largest real ones reach half a million.
 const MOST_NODES: u32 = 4_000_000;
+/// Nodes that a whole file may grow to.
+const MOST_NODES_OF_FILE: u32 = 30_000_000;
+
+/// How much the macros of a file have grown.
+#[derive(Debug, Default)]
+pub(crate) struct Growth {
+    game: u32,
+    file: u32,
+    stopped: bool,
+}
 
 impl Macros {
     /// Takes the definitions out of the top-level nodes and returns the others.
@@ -46,6 +56,14 @@ impl Macros {
         (macros, others)
     }
 
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.bodies.contains_key(name)
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        self.bodies.keys().map(|name| &**name)
+    }
+
     fn called(&self, word: &str) -> Option<(&Rc<str>, &Node)> {
         self.bodies.get_key_value(word)
     }
@@ -56,10 +74,11 @@ pub(crate) fn expand(
     node: &Node,
     macros: &Macros,
     sources: &mut Sources,
-    spent: &mut u32,
+    growth: &mut Growth,
     findings: &mut Findings,
 ) -> Vec<Node> {
-    let mut expansion = Expansion { macros, sources, spent, findings, stopped: false };
+    growth.file = growth.file.saturating_add(std::mem::take(&mut growth.game));
+    let mut expansion = Expansion { macros, sources, growth, findings };
     let mut out = Vec::new();
     expansion.node(node, &Frame::TOP, 0, &mut out);
     out
@@ -92,9 +111,8 @@ impl Frame<'_> {
 struct Expansion<'a> {
     macros: &'a Macros,
     sources: &'a mut Sources,
-    spent: &'a mut u32,
+    growth: &'a mut Growth,
     findings: &'a mut Findings,
-    stopped: bool,
 }
 
 impl Expansion<'_> {
@@ -164,7 +182,7 @@ impl Expansion<'_> {
     fn parameter(&mut self, number: usize, node: &Node, frame: &Frame<'_>, out: &mut Vec<Node>) {
         match frame.argument(number) {
             Some(nodes) => {
-                *self.spent += nodes.len() as u32;
+                self.growth.game = self.growth.game.saturating_add(nodes.len() as u32);
                 out.extend(nodes.iter().cloned());
             }
             None => {
@@ -213,19 +231,22 @@ impl Expansion<'_> {
 
     /// Stops, with one report, what calls itself or grows without end.
     fn may_go_on(&mut self, node: &Node, frame: &Frame<'_>, nesting: usize) -> bool {
-        *self.spent += 1;
-        if self.stopped || *self.spent > MOST_NODES {
-            if !self.stopped {
-                self.stopped = true;
-                let place = frame.place(node.place);
-                self.findings
-                    .error(place, format!("the macros of this file grow to more than {MOST_NODES} words"))
-                    .hint("look for a macro that calls another one many times over");
-            }
+        self.growth.game = self.growth.game.saturating_add(1);
+        if self.growth.stopped {
+            return false;
+        }
+        if self.growth.game > MOST_NODES
+            || self.growth.file.saturating_add(self.growth.game) > MOST_NODES_OF_FILE
+        {
+            self.growth.stopped = true;
+            let message = format!("the macros of this file grow to more than {} words", self.growth.game - 1);
+            self.findings
+                .error(frame.place(node.place), message)
+                .hint("look for a macro that calls another one many times over");
             return false;
         }
         if frame.depth > DEEPEST_CALL || nesting > DEEPEST {
-            self.stopped = true;
+            self.growth.stopped = true;
             let call = self.sources.calls.get(frame.call as usize);
             let (name, place) = call.map_or(("".into(), node.place), |call| (call.name.clone(), call.place));
             self.findings

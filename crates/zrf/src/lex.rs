@@ -45,10 +45,16 @@ pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<
             '"' => {
                 let end = text[at..].find('"').map(|length| at + length);
                 if end.is_none() {
-                    findings
+                    let note = findings
                         .error(Place { span: span(start, at), call: WRITTEN }, "a string that never ends")
                         .label("opened here")
                         .hint("close it with a second `\"`; inside a string a backquote shows as a quote");
+                    if let Some(first) = tokens.iter().find(|token| holds_statement(text, token)) {
+                        note.also(
+                            Place { span: first.span, call: WRITTEN },
+                            "this string runs on: does its end miss?",
+                        );
+                    }
                 }
                 let inside = at;
                 let end = end.unwrap_or_else(|| text[at..].find('\n').map_or(text.len(), |line| at + line));
@@ -65,6 +71,12 @@ pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<
         tokens.push(Token { kind, span: span(start, at) });
     }
     tokens
+}
+
+/// Whether a string holds a line that starts like a statement: a quote before it is probably missing.
+fn holds_statement(text: &str, token: &Token) -> bool {
+    let inside = &text[token.span.start as usize..token.span.end as usize];
+    token.kind == Kind::Text && inside.lines().skip(1).any(|line| line.trim_start().starts_with('('))
 }
 
 fn is_blank(c: char) -> bool {

@@ -71,6 +71,8 @@ pub(crate) struct Names {
     pub(crate) position_flags: Table,
     /// Positions that `kill-positions` took away.
     pub(crate) killed: HashSet<Rc<str>>,
+    /// Sorts whose declarations are missing or wrong: that their names are unknown is no news.
+    pub(crate) unsure: Vec<Sort>,
 }
 
 /// What one kind of name is called.
@@ -125,9 +127,19 @@ impl Names {
         wanted: &[Sort],
         findings: &'f mut Findings,
     ) -> &'f mut Note {
-        let sorts: Vec<&str> = wanted.iter().map(|sort| sort.article()).collect();
-        let note = findings.error(node.place, format!("`{}` is not {}", node.shown(), sorts.join(" or ")));
-        let (Kind::Word(word) | Kind::Text(word)) = &node.kind else { return note };
+        let message = format!("`{}` is not {}", node.shown(), any_of(wanted));
+        if wanted.iter().any(|sort| self.unsure.contains(sort)) {
+            return findings.unsaid(node.place, message);
+        }
+        let (Kind::Word(word) | Kind::Text(word)) = &node.kind else {
+            return findings.error(node.place, message);
+        };
+        if word.contains('$') {
+            return findings
+                .error(node.place, format!("`{word}` stands for nothing here"))
+                .hint("the call that brings it gives too few arguments");
+        }
+        let note = findings.error(node.place, message);
         if let Some(sort) = self.sort(word) {
             note.label(format!("this is {}", sort.article()));
         } else if self.killed.contains(&**word) {
@@ -146,5 +158,14 @@ impl Names {
         [Sort::Player, Sort::Piece, Sort::Position, Sort::Direction, Sort::Zone, Sort::Attribute]
             .into_iter()
             .find(|&sort| self.table(sort).has(word))
+    }
+}
+
+/// "a piece", "a piece or a player", "a piece, a player or a zone".
+fn any_of(sorts: &[Sort]) -> String {
+    let names: Vec<&str> = sorts.iter().map(|sort| sort.article()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => names.join(""),
     }
 }

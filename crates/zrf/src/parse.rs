@@ -149,7 +149,7 @@ fn included(
         return Vec::new();
     };
     if names.contains(&name) || names.len() > DEEPEST_INCLUDE {
-        findings.error(file.place, format!("\"{name}\" includes itself")).also(node.place, "included here");
+        findings.error(file.place, format!("\"{name}\" includes itself")).hint("take the `include` away");
         return Vec::new();
     }
     let Some(bytes) = include(&name) else {
@@ -172,7 +172,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
     for (index, token) in tokens.iter().enumerate() {
         if !balanced && starts_statement(sources, tokens, index) {
             while let Some(list) = open.pop() {
-                unclosed(&list, token.span, findings);
+                unclosed(&list, token.span, "this begins inside of it", findings);
                 close(list, token.span, &mut open, &mut top);
             }
         }
@@ -211,7 +211,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
     let end = tokens.last().map(|token| token.span);
     while let Some(list) = open.pop() {
         let end = end.unwrap_or(list.0);
-        unclosed(&list, end, findings);
+        unclosed(&list, end, "the file ends here", findings);
         close(list, end, &mut open, &mut top);
     }
     top
@@ -223,12 +223,12 @@ fn close((start, items): (Span, Vec<Node>), end: Span, open: &mut [(Span, Vec<No
     open.last_mut().map_or(top, |(_, items)| items).push(node);
 }
 
-fn unclosed(list: &(Span, Vec<Node>), end: Span, findings: &mut Findings) {
+fn unclosed(list: &(Span, Vec<Node>), end: Span, what: &str, findings: &mut Findings) {
     let head = list.1.first().and_then(Node::word).unwrap_or("").to_owned();
     findings
         .error(Place { span: list.0, call: WRITTEN }, format!("the list `({head}` is never closed"))
         .label("opened here")
-        .also(Place { span: end, call: WRITTEN }, "still open here")
+        .also(Place { span: end, call: WRITTEN }, what)
         .hint("a `)` is missing in between");
 }
 

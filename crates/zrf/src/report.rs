@@ -29,6 +29,10 @@ pub(crate) struct Note {
 }
 
 impl Note {
+    fn new(severity: Severity, place: Place, message: String) -> Note {
+        Note { severity, message, place, label: String::new(), others: Vec::new(), hint: None }
+    }
+
     /// Says beside the carets what is there.
     pub(crate) fn label(&mut self, label: impl Into<String>) -> &mut Note {
         self.label = label.into();
@@ -70,9 +74,18 @@ impl Findings {
         self.errors > 0
     }
 
+    pub(crate) fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// A note that goes nowhere, for what follows from an error that is told already.
+    pub(crate) fn unsaid(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+        self.spare.insert(Note::new(Severity::Error, place, message.into()))
+    }
+
     fn note(&mut self, severity: Severity, place: Place, message: String) -> &mut Note {
         let known = !self.seen.insert((place.span, message.clone()));
-        let note = Note { severity, message, place, label: String::new(), others: Vec::new(), hint: None };
+        let note = Note::new(severity, place, message);
         if known {
             return self.spare.insert(note);
         }
@@ -83,6 +96,12 @@ impl Findings {
 
     /// Errors first, each kind in the order of the text.
     pub(crate) fn into_report(mut self, sources: Sources) -> Report {
+        let wrong: HashSet<Span> = (self.notes.iter())
+            .filter(|note| note.severity == Severity::Error)
+            .map(|note| note.place.span)
+            .collect();
+        // Where something is wrong, a doubt about the same words adds nothing.
+        self.notes.retain(|note| note.severity == Severity::Error || !wrong.contains(&note.place.span));
         self.notes.sort_by_key(|note| (note.severity == Severity::Warning, note.place.span));
         Report { notes: self.notes, sources }
     }

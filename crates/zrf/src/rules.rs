@@ -2,7 +2,7 @@
 
 use board::Program;
 
-use crate::expand::{Macros, expand};
+use crate::expand::{Growth, Macros, expand};
 use crate::parse::{Node, parse};
 use crate::report::{Findings, Report};
 use crate::source::{Source, Sources};
@@ -75,9 +75,12 @@ fn compile_entries(
 ) -> Vec<Entry> {
     let nodes = parse(sources, source, include, findings);
     let (macros, nodes) = Macros::collect(nodes, findings);
-    let mut spent = 0;
+    if findings.has_errors() {
+        return Vec::new();
+    }
+    let mut growth = Growth::default();
     let nodes: Vec<Node> =
-        nodes.iter().flat_map(|node| expand(node, &macros, sources, &mut spent, findings)).collect();
+        nodes.iter().flat_map(|node| expand(node, &macros, sources, &mut growth, findings)).collect();
     if let Some(engine) =
         nodes.iter().find_map(|node| node.rest().iter().find(|part| part.head() == Some("engine")))
     {
@@ -91,6 +94,9 @@ fn compile_entries(
             .hint("only files whose rules are written in the language itself can be played");
         return Vec::new();
     }
+    if findings.has_errors() {
+        return Vec::new();
+    }
     let entries = entries(&nodes, findings);
     if entries.is_empty() && !findings.has_errors() {
         findings
@@ -98,7 +104,7 @@ fn compile_entries(
             .hint("a rules file has at least one `(game ...)`");
     }
     let compiled = entries.iter().map(|entry| {
-        let program = crate::compile::compile(entry, findings);
+        let program = crate::compile::compile(entry, &macros, findings);
         Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
     });
     compiled.collect()

@@ -17,6 +17,8 @@ pub(crate) struct Entry {
     pub(crate) is_default: bool,
     pub(crate) statements: Vec<Node>,
     pub(crate) place: Place,
+    /// Some statement was not understood: it is no wonder if one is missing.
+    pub(crate) doubtful: bool,
 }
 
 impl Entry {
@@ -46,6 +48,7 @@ pub(crate) fn is_goal(head: &str) -> bool {
 /// Number 1 is the first `(game)`; the others follow in the order of the file. A variant titled `-` is a line in the
 /// menu and no entry.
 pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
+    let before = findings.error_count();
     let first = nodes.iter().position(|node| node.head() == Some("game"));
     let mut parent = first;
     let mut entries: Vec<Entry> = Vec::new();
@@ -74,7 +77,7 @@ pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
             Some(_) => inherit(Vec::new(), own),
             None => continue,
         };
-        entries.push(Entry { number: 0, is_default, statements, place: node.place });
+        entries.push(Entry { number: 0, is_default, statements, place: node.place, doubtful: false });
     }
     if let Some(variant) =
         nodes.iter().find(|node| node.head() == Some("variant")).filter(|_| first.is_none())
@@ -89,6 +92,7 @@ pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
     }
     for (index, entry) in entries.iter_mut().enumerate() {
         entry.number = index + 1;
+        entry.doubtful = findings.error_count() > before;
     }
     entries
 }

@@ -57,7 +57,7 @@ pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     };
     let near =
         known.iter().map(|&other| (slips(word, other, most), other)).filter(|&(slips, _)| slips <= most);
-    near.min_by_key(|&(slips, _)| slips).map(|(_, other)| other)
+    near.min().map(|(_, other)| other)
 }
 
 /// How many letters to insert, delete, replace or swap with a neighbour (optimal string alignment), or `most + 1`.

@@ -145,10 +145,13 @@ fn step(word: &str, node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
             .hint(format!("write it as a list: ({word} ...)"));
         return None;
     }
-    let keyword = nearest(word, STATEMENTS);
+    let is_macro = scope.macros.has(word);
+    let known: Vec<&str> = STATEMENTS.iter().copied().chain(scope.macros.names()).collect();
     let note = scope.names.unknown(node, &[Sort::Direction, Sort::Position], scope.findings);
-    if let Some(keyword) = keyword {
-        note.hint(format!("did you mean `{keyword}`?"));
+    if is_macro {
+        note.hint(format!("it is a macro: write ({word})"));
+    } else if let Some(meant) = nearest(word, &known) {
+        note.hint(format!("did you mean `{meant}`?"));
     }
     None
 }
@@ -327,10 +330,11 @@ fn value(node: Option<&Node>, scope: &mut Scope<'_>) -> Condition {
 
 fn unknown_statement(word: &str, head: &Node, scope: &mut Scope<'_>) {
     let is_condition = word.ends_with('?') || matches!(word, "and" | "or" | "not");
+    let known: Vec<&str> = STATEMENTS.iter().copied().chain(scope.macros.names()).collect();
     let note = scope.findings.error(head.place, format!("`({word} ...)` is not something a move can do"));
     if is_condition {
         note.label("this is a condition").hint("ask it by (verify ...), (if ...) or (while ...)");
-    } else if let Some(meant) = nearest(word, STATEMENTS) {
+    } else if let Some(meant) = nearest(word, &known) {
         note.hint(format!("did you mean `{meant}`?"));
     } else {
         note.hint("if it is a macro, its `(define ...)` is missing");

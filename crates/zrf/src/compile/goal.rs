@@ -46,7 +46,7 @@ fn goal(kind: GoalKind, statement: &Node, scope: &mut Scope<'_>) -> Option<Goal>
     if let Some((list, rest)) = conditions.split_first()
         && let Some(items) = list.list()
         && !list.head().is_some_and(|head| CONDITIONS.contains(&head))
-        && (!rest.is_empty() || items.is_empty())
+        && (!rest.is_empty() || are_players(items, scope))
     {
         conditions = rest;
         for item in items {
@@ -71,6 +71,10 @@ fn goal(kind: GoalKind, statement: &Node, scope: &mut Scope<'_>) -> Option<Goal>
         }
     };
     Some(Goal { kind, players, condition })
+}
+
+fn are_players(items: &[Node], scope: &Scope<'_>) -> bool {
+    items.iter().all(|item| item.word().is_some_and(|word| scope.names.players.has(word)))
 }
 
 fn condition(node: &Node, scope: &mut Scope<'_>) -> Option<GoalCondition> {

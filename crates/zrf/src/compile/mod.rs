@@ -13,6 +13,7 @@ use std::rc::Rc;
 
 use board::{ByPlayer, MoveTypeId, Player, PlayerId, PositionId, Program, Role, Site, Texts, Zone};
 
+use crate::expand::Macros;
 use crate::layout::{Layout, file_name};
 use crate::names::{Names, Sort, Table};
 use crate::options::options;
@@ -25,6 +26,7 @@ use crate::words::nearest;
 struct Scope<'a> {
     names: Names,
     findings: &'a mut Findings,
+    macros: &'a Macros,
     /// Every mention of a move type, in the order of the text, for the checks at the end.
     type_uses: Vec<(Rc<str>, Node, TypeUse)>,
 }
@@ -52,18 +54,32 @@ impl Scope<'_> {
 }
 
 /// Compiles one entry. A part with an error is left out of the program, and the error reported.
-pub(crate) fn compile(entry: &Entry, findings: &mut Findings) -> Program {
+pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -> Program {
+    let mut unsure = Vec::new();
+    let before = findings.error_count();
     let layout = match entry.statement("board") {
         Some(statement) => crate::layout::build(statement, findings),
         None => {
-            findings.error(entry.place, "a game without a board").hint("it needs `(board (grid ...))`");
+            missing(entry, "a game without a board", "it needs `(board (grid ...))`", findings);
             Layout::default()
         }
     };
+    if entry.doubtful || findings.error_count() > before {
+        unsure.extend([Sort::Position, Sort::Direction, Sort::Zone]);
+    }
     let players = players(entry, findings);
+    if players.is_empty() {
+        unsure.push(Sort::Player);
+    }
+    let before = findings.error_count();
+    let pieces = piece::names(entry, findings);
+    if findings.error_count() > before {
+        unsure.push(Sort::Piece);
+    }
     let names = Names {
         players: players.iter().map(|(_, player)| player.name.as_str()).collect(),
-        pieces: piece::names(entry, findings),
+        pieces,
+        unsure,
         positions: layout.positions.iter().map(|site| &*site.name).collect(),
         directions: layout.directions.iter().map(|name| &**name).collect(),
         zones: layout.zones.iter().map(|zone| &*zone.name).collect(),
@@ -71,7 +87,7 @@ pub(crate) fn compile(entry: &Entry, findings: &mut Findings) -> Program {
         killed: layout.killed.clone(),
         ..Names::default()
     };
-    let mut scope = Scope { names, findings, type_uses: Vec::new() };
+    let mut scope = Scope { names, findings, macros, type_uses: Vec::new() };
     let (turns, repeat_from) = turns::turns(entry, &mut scope);
     let priorities = turns::priorities(entry, &mut scope);
     let (pieces, visits) = piece::pieces(entry, &mut scope);
@@ -110,10 +126,17 @@ pub(crate) fn compile(entry: &Entry, findings: &mut Findings) -> Program {
     program
 }
 
+/// Reports a statement that every game needs, unless the entry has one that may have been meant for it.
+fn missing(entry: &Entry, what: &str, hint: &str, findings: &mut Findings) {
+    if !entry.doubtful {
+        findings.error(entry.place, what).hint(hint);
+    }
+}
+
 /// The players in the order declared. `?` in front of a name makes a random player.
 fn players(entry: &Entry, findings: &mut Findings) -> ByPlayer<Player> {
     let Some(statement) = entry.statement("players") else {
-        findings.error(entry.place, "a game without players").hint("it needs `(players White Black)`");
+        missing(entry, "a game without players", "it needs `(players White Black)`", findings);
         return ByPlayer::default();
     };
     let mut players: Vec<Player> = Vec::new();
@@ -204,7 +227,7 @@ fn symmetry(layout: &Layout, scope: &mut Scope<'_>) -> ByPlayer<Vec<board::Direc
 /// A player that a zone, a symmetry or a picture names; one of another variant means nothing here.
 fn known_player(node: &Node, scope: &mut Scope<'_>) -> Option<usize> {
     let known = node.text().and_then(|name| scope.names.players.number(name));
-    if known.is_none() {
+    if known.is_none() && !scope.names.unsure.contains(&Sort::Player) {
         scope
             .findings
             .warning(node.place, format!("`{}` is not a player of this game", node.shown()))

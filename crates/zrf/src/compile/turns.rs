@@ -2,7 +2,7 @@
 
 use board::{MoveTypeId, PlayerId, Turn};
 
-use super::{Scope, TypeUse};
+use super::{Scope, TypeUse, missing};
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::variant::Entry;
@@ -10,10 +10,7 @@ use crate::variant::Entry;
 /// The turns, and where they go on after the last one.
 pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) {
     let Some(statement) = entry.statement("turn-order") else {
-        scope
-            .findings
-            .error(entry.place, "a game without a turn order")
-            .hint("it needs `(turn-order White Black)`");
+        missing(entry, "a game without a turn order", "it needs `(turn-order White Black)`", scope.findings);
         return (Vec::new(), 0);
     };
     let mut turns = Vec::new();

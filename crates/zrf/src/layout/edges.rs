@@ -64,10 +64,14 @@ fn unlink_one(from: usize, other: &Node, layout: &mut Layout, findings: &mut Fin
 /// `(kill-positions p ...)`: takes positions and all their edges away.
 pub(super) fn kill(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     for name in node.rest() {
-        if let Some(Named::Position(position)) = name.word().map(|word| layout.named(word)) {
-            layout.positions[position].alive = false;
-        } else {
-            layout.position(name, findings);
+        match name.word().map_or(Named::Unknown, |word| layout.named(word)) {
+            Named::Position(position) => layout.positions[position].alive = false,
+            Named::Killed => {}
+            Named::Unknown => {
+                findings
+                    .warning(name.place, format!("`{}` is not a position of this board", name.shown()))
+                    .hint("there is nothing to take away");
+            }
         }
     }
     for row in &mut layout.edges {

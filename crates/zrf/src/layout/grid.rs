@@ -150,8 +150,9 @@ fn direction(node: &Node, dimensions: usize, findings: &mut Findings) -> Option<
     }
     if vector.len() != dimensions {
         findings
-            .error(node.place, format!("the direction `{name}` has {} steps", vector.len()))
-            .hint(format!("this grid has {dimensions} dimensions, and a direction one number for each"));
+            .error(node.place, format!("the direction `{name}` does not fit into this grid"))
+            .label(format!("{} for {dimensions} dimensions", vector.len()))
+            .hint("after its name a direction has one number for each dimension of the grid");
         return None;
     }
     Some((name.clone(), vector))

@@ -119,8 +119,8 @@ impl Layout {
         }
     }
 
-    /// The living position a node names. What is not on the board is passed over with a warning: an edge or a zone
-    /// of a position that is not there means nothing.
+    /// The living position a node names. One that was taken away is passed over: an edge or a zone of it means
+    /// nothing.
     fn position(&self, node: &Node, findings: &mut Findings) -> Option<usize> {
         let Some(name) = node.word() else {
             findings.error(node.place, format!("`{}` is not a position", node.shown()));
@@ -130,9 +130,11 @@ impl Layout {
             Named::Position(number) => return Some(number),
             Named::Killed => {}
             Named::Unknown => {
-                findings
-                    .warning(node.place, format!("`{name}` is not a position of this board"))
-                    .hint("it is passed over");
+                let known: Vec<&str> = self.positions.iter().map(|site| &*site.name).collect();
+                let note = findings.error(node.place, format!("`{name}` is not a position of this board"));
+                if let Some(meant) = nearest(name, &known) {
+                    note.hint(format!("did you mean `{meant}`?"));
+                }
             }
         }
         None
