@@ -15,8 +15,8 @@ pub struct InvalidProgram {
     pub problem: String,
 }
 
-/// Most players.
-const PLAYERS: usize = 32;
+/// Most players: one bit each of 16, and two for empty and off the board.
+const PLAYERS: usize = 14;
 /// Most positions: the rest of 16 bits is kept for "off the board" and for bit sets.
 const POSITIONS: usize = 16_384;
 /// Most piece types.
