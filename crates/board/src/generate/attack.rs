@@ -1,0 +1,106 @@
+//! What is attacked and what is defended.
+
+use super::emit::{Flow, Hits, Scratch, Start};
+use super::interpret::{Depth, Mover, interpret};
+use crate::position::Position;
+use crate::program::PlayerId;
+use crate::rules::{Cell, Rules, Selector, Shape, class_of};
+
+/// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
+pub(crate) fn attacked(
+    position: &mut Position,
+    rules: &Rules,
+    mover: PlayerId,
+    at: Cell,
+    selector: Selector,
+) -> bool {
+    let enemies = rules.enemies[mover.index()];
+    pretend(position, at, class_of(mover), |position| {
+        (0..rules.players())
+            .map(PlayerId::from_index)
+            .any(|enemy| enemies & class_of(enemy) != 0 && hits(position, rules, enemy, at, selector))
+    })
+}
+
+/// Whether another piece of `mover` could capture an enemy on a cell.
+pub(crate) fn defended(
+    position: &mut Position,
+    rules: &Rules,
+    mover: PlayerId,
+    at: Cell,
+    selector: Selector,
+) -> bool {
+    let enemies = rules.enemies[mover.index()];
+    let victim = if enemies == 0 { crate::rules::EMPTY } else { enemies & enemies.wrapping_neg() };
+    pretend(position, at, victim, |position| hits(position, rules, mover, at, selector))
+}
+
+/// Whether a piece of one of these types of a player is attacked.
+pub(crate) fn any_attacked(position: &mut Position, player: PlayerId, kinds: &[u16]) -> bool {
+    let rules = std::sync::Arc::clone(&position.rules);
+    let words = position.cells.words();
+    for word in 0..words {
+        let mut left = position.cells.owned[player.index() * words + word];
+        while left != 0 {
+            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            left &= left - 1;
+            if kinds.contains(&position.cells.kind[usize::from(cell)])
+                && attacked(position, &rules, player, cell, rules.selectors.every())
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Answers with a cell seen as another owner's.
+fn pretend<T>(position: &mut Position, at: Cell, class: u16, answer: impl FnOnce(&mut Position) -> T) -> T {
+    let index = usize::from(at);
+    let truth = std::mem::replace(&mut position.cells.class[index], class);
+    let answered = answer(position);
+    position.cells.class[index] = truth;
+    answered
+}
+
+/// Whether a piece of `mover` has a move that ends on a cell or captures there.
+fn hits(position: &mut Position, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
+    let mut scratch = std::mem::take(&mut position.scratch);
+    let found = hits_with(position, rules, mover, target, selector, &mut scratch);
+    position.scratch = scratch;
+    found
+}
+
+fn hits_with(
+    position: &mut Position,
+    rules: &Rules,
+    player: PlayerId,
+    target: Cell,
+    selector: Selector,
+    scratch: &mut Scratch,
+) -> bool {
+    let mut sink = Hits { target, found: false };
+    let mover = Mover { rules, player, depth: Depth::Inner };
+    let words = position.cells.words();
+    for word in 0..words {
+        let mut left = position.cells.owned[player.index() * words + word];
+        while left != 0 {
+            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            left &= left - 1;
+            if cell == target {
+                continue;
+            }
+            let kind = position.cells.kind[usize::from(cell)];
+            let start = Start { cell, kind, shape: Shape::Move };
+            let Some(piece) = rules.piece(player, kind) else { return false };
+            for &block in &piece.moves_by[usize::from(selector.0)] {
+                let block = &piece.moves[block as usize];
+                let flow = interpret(position, mover, block, &start, scratch, &mut sink);
+                if flow == Flow::Stop {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}
