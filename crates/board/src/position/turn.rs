@@ -35,6 +35,11 @@ impl Position {
         }
     }
 
+    /// Ends the turn, whether or not the rules let the player pass: for saved games made by other rules.
+    pub fn pass(&mut self) {
+        self.make(Part::PASS);
+    }
+
     /// Takes the last part back; nothing at the start of the game.
     pub fn unmake(&mut self) {
         let Some(past) = self.history.pop() else { return };
