@@ -23,6 +23,8 @@
 //! - `layout`: the board: positions, edges, zones
 //! - `compile`: everything else, names into numbers
 //! - `report`: what was found wrong, with source lines and carets
+//!
+//! Saved games (`.zsg`) are read, replayed and written by [`zsg`].
 mod compile;
 mod expand;
 mod layout;
@@ -35,6 +37,7 @@ mod rules;
 mod source;
 mod variant;
 mod words;
+pub mod zsg;
 
 pub use report::{Finding, Report, Severity};
 pub use rules::{Entry, Rules, compile};
