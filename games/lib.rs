@@ -21,7 +21,9 @@ macro_rules! rooms {
     };
 }
 
-rooms! {}
+rooms! {
+    zrf: Zrf,
+}
 
 /// The room of a game.
 pub fn room(id: &str) -> Option<&'static game::Room> {
