@@ -22,6 +22,7 @@ macro_rules! rooms {
 }
 
 rooms! {
+    thud: Thud,
     zrf: Zrf,
 }
 

@@ -12,13 +12,13 @@ mod rules;
 mod scene;
 mod view;
 
-mod house;
+pub(crate) mod house;
 mod worth;
 
-mod terminal;
+pub(crate) mod terminal;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use compiled::{Compiled, Ready, compiled};
 pub use course::{Course, Ending, Made, Now};
@@ -53,4 +53,23 @@ pub static ROOM: Room = Room {
 };
 
 /// Bots that play any legal move, for every room of rules files.
-pub(crate) const STARTERS: &[Starter] = &[];
+pub(crate) const STARTERS: &[Starter] = &[
+    Starter {
+        language: "python",
+        files: &[
+            ("bot.toml", include_str!("kits/python/bot.toml")),
+            ("{NAME}.py", include_str!("kits/python/bot.py")),
+        ],
+    },
+    Starter {
+        language: "c",
+        files: &[("bot.toml", include_str!("kits/c/bot.toml")), ("{NAME}.c", include_str!("kits/c/bot.c"))],
+    },
+    Starter {
+        language: "perl",
+        files: &[
+            ("bot.toml", include_str!("kits/perl/bot.toml")),
+            ("{NAME}.pl", include_str!("kits/perl/bot.pl")),
+        ],
+    },
+];

@@ -2,5 +2,6 @@
 
 mod audited;
 mod pictures;
+mod recorded;
 mod shipped_files;
 pub(crate) mod support;

@@ -1,6 +1,9 @@
 //! Games begun and played for tests.
 
-use game::{Dice, Files, Match, Opening, Options, Player, Room, Status};
+use std::path::Path;
+
+use game::{BotId, Dice, Files, Match, Opening, Options, Player, Record, Room, Status};
+use referee::{Contest, Entrant, Recorder, Stop};
 
 /// Begins a game.
 pub(crate) fn begin(room: &Room, given: &[(&str, &str)], seed: u64) -> Box<dyn Match> {
@@ -56,4 +59,39 @@ pub(crate) fn finish(room: &Room, game: &mut dyn Match, house: &[&str], seed: u6
             other => panic!("{action}: {other:?}"),
         }
     }
+}
+
+/// Plays a whole match between house players under the real referee.
+pub(crate) fn record(room: &'static Room, given: &[(&str, &str)], house: &[&str], seed: u64) -> Record {
+    let options = Options::new(&room.all_options(), given.iter().copied()).unwrap();
+    let contest = Contest { room, options, files: Files::new(), seed };
+    let entrants: Vec<Entrant> = house.iter().map(|name| entrant(room, name)).collect();
+    let header = contest.header(&entrants);
+    let mut recorder = Recorder::default();
+    referee::run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
+    Record { header, lines: recorder.lines() }
+}
+
+fn entrant(room: &Room, name: &str) -> Entrant {
+    let house = room.house.iter().find(|house| house.name == name).unwrap();
+    let id = BotId { name: format!("house:{name}"), hash: String::new() };
+    Entrant { id, bot: (house.make)(&Options::default()).unwrap() }
+}
+
+/// A recorded match in the room's folder of tests is what the rules still say. With `UPDATE_RECORDS=1` in the
+/// environment it is recorded anew.
+pub(crate) fn check_recorded(
+    room: &'static Room,
+    name: &str,
+    given: &[(&str, &str)],
+    house: &[&str],
+    seed: u64,
+) {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(room.id).join("tests");
+    let path = folder.join(name).with_extension("vrec");
+    if std::env::var_os("UPDATE_RECORDS").is_some() {
+        std::fs::write(&path, record(room, given, house, seed).to_string()).unwrap();
+    }
+    let kept = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
+    referee::verify(&kept, room).unwrap();
 }

@@ -1,0 +1,4 @@
+//! Tests of the room.
+
+mod audited;
+mod recorded;
