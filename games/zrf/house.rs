@@ -1,8 +1,9 @@
 //! The players that ship inside the program.
 
-use board::{Moves, PieceId, PlayerId, Position, Program, Verdict};
+use board::{Moves, PieceId, PlayerId, Position, Verdict};
 use game::{Dice, House, Options, house, random};
 
+use super::compiled::Ready;
 use super::rules::{Action, Zrf};
 use super::view::View;
 
@@ -60,13 +61,14 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
         Some(Verdict::Lost(loser)) => if loser == turn.player { -1 } else { 1 },
         Some(Verdict::Drawn) | None => 0,
     };
-    let material = material(view.ready().program(), position, me, values);
+    let material = material(view.ready(), position, me, values);
     position.unmake();
     Look { ends, material, advance }
 }
 
-/// A player's pieces on the board and off, less those of all enemies.
-fn material(program: &Program, position: &Position, me: PlayerId, values: &[i64]) -> i64 {
+/// A player's pieces on the board and off, less those of all enemies. Who wins by having none counts them against
+/// itself.
+fn material(ready: &Ready, position: &Position, me: PlayerId, values: &[i64]) -> i64 {
     let of = |player: PlayerId| -> i64 {
         let each = values.iter().enumerate().map(|(index, value)| {
             let piece = PieceId::from_index(index);
@@ -74,7 +76,9 @@ fn material(program: &Program, position: &Position, me: PlayerId, values: &[i64]
         });
         each.sum()
     };
+    let program = ready.program();
+    let own = if ready.worth().wants_none(me) { -of(me) } else { of(me) };
     let enemies = program.players.iter().map(|(player, _)| player);
     let enemies = enemies.filter(|player| *player != me && !program.is_neutral(*player));
-    of(me) - enemies.map(of).sum::<i64>()
+    own - enemies.map(of).sum::<i64>()
 }

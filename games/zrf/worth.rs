@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use board::{
-    ByPlayer, GoalCondition, GoalKind, GoalPlace, Moves, Occupant, PieceId, PlayerId, Position, PositionId,
-    Program, Rules,
+    ByPlayer, Goal, GoalCondition, GoalKind, GoalPlace, Moves, Occupant, PieceId, PlayerId, Position, PositionId,
+    Program, Role, Rules,
 };
 use std::sync::Arc;
 
@@ -19,6 +19,7 @@ pub struct Worth {
     values: Vec<i64>,
     /// Steps from each position to the nearest aim of each player; `None` where no way leads there.
     steps: ByPlayer<Vec<Option<u32>>>,
+    wants_none: ByPlayer<bool>,
 }
 
 impl Worth {
@@ -29,12 +30,18 @@ impl Worth {
         Worth {
             values: (0..program.pieces.len()).map(|piece| value(rules, PieceId::from_index(piece))).collect(),
             steps: ByPlayer::new(players, |player| steps_to(program, &aims(program, player))),
+            wants_none: ByPlayer::new(players, |player| wants_none(program, player)),
         }
     }
 
     /// The value of each piece type: one and the number of its moves on an empty board, on average, in tenths.
     pub fn values(&self) -> &[i64] {
         &self.values
+    }
+
+    /// Whether a player wins by having no pieces left.
+    pub fn wants_none(&self, player: PlayerId) -> bool {
+        self.wants_none[player]
     }
 
     /// How many steps nearer a move brings a player to its aims: the places where a win of its own wants its pieces;
@@ -72,17 +79,34 @@ fn value(rules: &Arc<Rules>, piece: PieceId) -> i64 {
     VALUE + VALUE * found as i64 / tried.max(1)
 }
 
+/// The conditions by which a player wins.
+fn wins(program: &Program, player: PlayerId) -> impl Iterator<Item = &GoalCondition> {
+    let concerns = move |goal: &&Goal| goal.players.is_empty() || goal.players.contains(&player);
+    let wins = program.goals.iter().filter(|goal| goal.kind == GoalKind::Win);
+    wins.filter(concerns).map(|goal| &goal.condition)
+}
+
+fn wants_none(program: &Program, player: PlayerId) -> bool {
+    fn is_none_left(condition: &GoalCondition) -> bool {
+        match condition {
+            GoalCondition::And(all) | GoalCondition::Or(all) => all.iter().any(is_none_left),
+            GoalCondition::PiecesRemaining(count, _) => *count == 0,
+            _ => false,
+        }
+    }
+    wins(program, player).any(is_none_left)
+}
+
 /// Where a player wants its pieces to be.
 fn aims(program: &Program, player: PlayerId) -> Vec<PositionId> {
     let mut aims = Vec::new();
-    for goal in &program.goals {
-        let concerns = goal.players.is_empty() || goal.players.contains(&player);
-        if goal.kind == GoalKind::Win && concerns {
-            wanted(program, player, &goal.condition, &mut aims);
-        }
+    for condition in wins(program, player) {
+        wanted(program, player, condition, &mut aims);
     }
     if aims.is_empty() {
-        let fights = |other: PlayerId| other != player && !program.is_neutral(other);
+        let fights = |other: PlayerId| {
+            other != player && !program.is_neutral(other) && program.players[other].role == Role::Seat
+        };
         aims = program.setup.iter().filter(|piece| fights(piece.player)).map(|piece| piece.at).collect();
     }
     if aims.is_empty() { middle(program) } else { aims }

@@ -2,13 +2,17 @@
 
 use std::path::Path;
 
-use game::{BotId, Dice, Files, Match, Opening, Options, Player, Record, Room, Status};
+use game::{BotId, Dice, Eyes, Fault, Files, Heard, Match, Opening, Options, Player, Record, Room, Status, Verdict};
+use crate::zrf::load;
 use referee::{Contest, Entrant, Recorder, Stop};
 
-/// Begins a game.
+/// Begins a game. Rules files of the tests are found by name.
 pub(crate) fn begin(room: &Room, given: &[(&str, &str)], seed: u64) -> Box<dyn Match> {
     let options = Options::new(&room.all_options(), given.iter().copied()).unwrap();
-    let files = Files::new();
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("zrf/tests/rules");
+    let read = |path: &str| std::fs::read(folder.join(path)).map_err(|error| error.to_string());
+    let rules = load(options.text("rules"), &read).unwrap();
+    let files: Files = rules.into_iter().map(|file| ("rules".to_string(), file)).collect();
     let players = *(room.seats)(&options, &files).unwrap().start();
     let lots = Dice::named(seed, "lots");
     let opening = Opening { number: 1, first: Player::FIRST, players, lots };
@@ -55,7 +59,7 @@ pub(crate) fn finish(room: &Room, game: &mut dyn Match, house: &[&str], seed: u6
         let prompt = game.prompt(player, turn);
         let action = bots[player.seat()].ask(&prompt, std::time::Duration::from_secs(2)).unwrap();
         match game.hear(player, &action) {
-            game::Heard::Played { .. } => {}
+            Heard::Played { .. } => {}
             other => panic!("{action}: {other:?}"),
         }
     }
@@ -94,4 +98,61 @@ pub(crate) fn check_recorded(
     }
     let kept = Record::parse(&std::fs::read_to_string(&path).unwrap()).unwrap();
     referee::verify(&kept, room).unwrap();
+}
+
+/// Plays the games of a table. A game begins with `== TITLE seed=N OPTION=VALUE...`, then come lines:
+///
+/// - `SEAT WORDS`: the seat does what a person would type so;
+/// - `SEAT WORDS ! TEXT`: that is refused, and what is said begins so;
+/// - `SEAT fail VERDICT`: the seat fails;
+/// - `? FIELD JSON`: the whole truth has a field of this value;
+/// - `= SCORES... REASON`: the game is over.
+pub(crate) fn check_table(room: &Room, table: &str) {
+    for block in table.split("== ").skip(1) {
+        let (head, lines) = block.split_once('\n').unwrap();
+        let given = head.split(' ').filter_map(|word| word.split_once('='));
+        let (seeds, given): (Vec<_>, Vec<_>) = given.partition(|(name, _)| *name == "seed");
+        let seed = seeds.first().map_or(7, |(_, seed)| seed.parse().unwrap());
+        let mut game = begin(room, &given, seed);
+        for line in lines.lines().filter(|line| !line.is_empty()) {
+            step(room, game.as_mut(), line, &format!("{head}: {line}"));
+        }
+    }
+}
+
+fn step(room: &Room, game: &mut dyn Match, line: &str, place: &str) {
+    let (first, rest) = line.split_once(' ').unwrap();
+    match first {
+        "?" => {
+            let (field, expected) = rest.split_once(' ').unwrap();
+            let frame: serde_json::Value = serde_json::from_str(game.frame(Eyes::Everything).get()).unwrap();
+            assert_eq!(frame[field].to_string(), expected, "{place}");
+        }
+        "=" => {
+            let Status::Over { scores, reason } = game.status() else { panic!("{place}: it goes on") };
+            let scores: Vec<String> = scores.as_slice().iter().map(i64::to_string).collect();
+            assert_eq!(format!("{} {reason}", scores.join(" ")), rest, "{place}");
+        }
+        seat => decide(room, game, Player::new(seat.parse().unwrap()), rest, place),
+    }
+}
+
+fn decide(room: &Room, game: &mut dyn Match, player: Player, words: &str, place: &str) {
+    if let Some(verdict) = words.strip_prefix("fail ") {
+        let verdict = Verdict::ALL.into_iter().find(|known| known.name() == verdict).unwrap();
+        return game.fail(player, &Fault::new(verdict, "in a test"));
+    }
+    let (typed, refusal) = words.split_once(" ! ").map_or((words, None), |(typed, text)| (typed, Some(text)));
+    let read = (room.terminal.read)(typed, game.frame(Eyes::Player(player)).get());
+    // What the terminal does not know is sent as it stands, to see the rules refuse it.
+    let action = read.unwrap_or_else(|_| format!("{{\"move\":{}}}", serde_json::json!(typed)));
+    let before = game.frame(Eyes::Everything).get().to_string();
+    match (game.hear(player, &action), refusal) {
+        (Heard::Played { .. }, None) => {}
+        (Heard::Refused { illegal, .. }, Some(text)) => {
+            assert!(illegal.0.starts_with(text), "{place}: {illegal}");
+            assert_eq!(game.frame(Eyes::Everything).get(), before, "{place}: something has changed");
+        }
+        (other, _) => panic!("{place}: {other:?}"),
+    }
 }
