@@ -1,7 +1,8 @@
 //! What is attacked and what is defended.
 
-use super::emit::{Flow, Hits, Scratch, Start};
-use super::interpret::{Depth, Mover, interpret};
+use super::emit::{Hits, Scratch, Start};
+use super::execute::{Ran, execute};
+use super::interpret::{Depth, Mover};
 use crate::position::Position;
 use crate::program::PlayerId;
 use crate::rules::{Cell, Rules, Selector, Shape, class_of};
@@ -91,12 +92,11 @@ fn hits_with(
                 continue;
             }
             let kind = position.cells.kind[usize::from(cell)];
-            let start = Start { cell, kind, shape: Shape::Move };
-            let Some(piece) = rules.piece(player, kind) else { return false };
-            for &block in &piece.moves_by[usize::from(selector.0)] {
-                let block = &piece.moves[block as usize];
-                let flow = interpret(position, mover, block, &start, scratch, &mut sink);
-                if flow == Flow::Stop {
+            let hits = rules.hits(player, kind, selector, cell);
+            if hits.may_hit(target) {
+                let chunk = rules.hit_code(hits, player, kind, cell, target);
+                let start = Start { cell, kind, shape: Shape::Move };
+                if execute(position, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped {
                     return true;
                 }
             }

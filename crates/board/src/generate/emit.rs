@@ -2,7 +2,7 @@
 
 use crate::moves::{Effect, Entry, Moves};
 use crate::position::Occupant;
-use crate::rules::{Cell, Emission, NOWHERE, Shape};
+use crate::rules::{Cell, Emission, NOWHERE, Next, Shape};
 
 /// What a run gathers besides its places. Kept and used again.
 #[derive(Clone, Debug, Default)]
@@ -96,6 +96,9 @@ pub(crate) enum Flow {
 /// Takes the moves that runs emit.
 pub(crate) trait Sink {
     fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow;
+
+    /// A move of the piece, or its drop, and nothing else.
+    fn plain(&mut self, start: &Start, to: Cell) -> Flow;
 }
 
 /// Whether an emission is a move at all: it must change something.
@@ -142,6 +145,21 @@ impl Sink for Collect<'_> {
         }
         Flow::GoOn
     }
+
+    fn plain(&mut self, start: &Start, to: Cell) -> Flow {
+        let drop = start.shape == Shape::Drop;
+        self.entries.push(Entry {
+            from: if drop { NOWHERE } else { start.cell },
+            to,
+            origin: if drop { start.kind } else { start.cell },
+            next: Next::COMPLETE,
+            tail: 0,
+            length: 0,
+            cascades: 0,
+            shape: start.shape,
+        });
+        Flow::GoOn
+    }
 }
 
 /// Asks only whether there is a move.
@@ -154,6 +172,11 @@ impl Sink for AnyMove {
     fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow {
         self.found |= changes(start, from, to, emission, scratch);
         if self.found { Flow::Stop } else { Flow::GoOn }
+    }
+
+    fn plain(&mut self, _: &Start, _: Cell) -> Flow {
+        self.found = true;
+        Flow::Stop
     }
 }
 
@@ -170,6 +193,11 @@ impl Sink for Hits {
         self.found |= (to == self.target && (from != to || start.shape == Shape::Drop))
             || scratch.cascades.iter().any(|(_, to)| *to == self.target)
             || scratch.effects.iter().any(hit);
+        if self.found { Flow::Stop } else { Flow::GoOn }
+    }
+
+    fn plain(&mut self, _: &Start, to: Cell) -> Flow {
+        self.found |= to == self.target;
         if self.found { Flow::Stop } else { Flow::GoOn }
     }
 }

@@ -8,7 +8,7 @@ use crate::program::PlayerId;
 use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
 
 /// Most jumps back in one run: far more than any sane block needs, and soon over.
-const JUMPS_BACK: u32 = 200_000;
+pub(super) const JUMPS_BACK: u32 = 200_000;
 
 /// Whether a run may ask what is attacked. A run made to answer that may not, or it would never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub(crate) fn interpret<S: Sink>(
                 if (target as usize) < next {
                     jumps_back += 1;
                     if jumps_back > JUMPS_BACK {
-                        report(position, rules, block, start);
+                        report(position, rules, block.number, start);
                         return Flow::GoOn;
                     }
                 }
@@ -144,7 +144,6 @@ fn holds(position: &mut Position, mover: Mover<'_>, places: &Places, test: Test,
             position.cells.attributes[usize::from(find(spot))] >> attribute & 1 != 0
         }
         Test::In(set, spot) => rules.sets[set as usize].contains(find(spot)),
-        Test::OnBoard(spot) => find(spot) != rules.off(),
         Test::Same(cell, spot) => find(spot) == cell,
         Test::LastFrom(spot) => find(spot) == position.state.last_from,
         Test::LastTo(spot) => find(spot) == position.state.last_to,
@@ -188,12 +187,13 @@ fn effect(change: Change, at: Cell, own_kind: u16) -> Effect {
     }
 }
 
-fn report(position: &mut Position, rules: &Rules, block: &Lowered, start: &Start) {
+/// Remembers the first block that was stopped.
+pub(super) fn report(position: &mut Position, rules: &Rules, block: usize, start: &Start) {
     if position.fault.is_none() {
         position.fault = Some(Fault {
             piece: rules.program().pieces[usize::from(start.kind)].name.clone(),
             list: if start.shape == Shape::Drop { "drop" } else { "move" },
-            block: block.number + 1,
+            block: block + 1,
             problem: "a loop goes on for ever",
         });
     }

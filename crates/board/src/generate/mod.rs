@@ -2,6 +2,7 @@
 mod attack;
 mod duplicates;
 mod emit;
+mod execute;
 mod filter;
 mod interpret;
 mod legal;

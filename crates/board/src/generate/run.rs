@@ -1,7 +1,8 @@
 //! Runs the blocks of a piece, of all pieces, of all drops.
 
-use super::emit::{AnyMove, Flow, Scratch, Sink, Start};
-use super::interpret::{Depth, Mover, interpret};
+use super::emit::{AnyMove, Scratch, Sink, Start};
+use super::execute::execute;
+use super::interpret::{Depth, Mover};
 use crate::moves::Moves;
 use crate::position::Position;
 use crate::rules::{Cell, Selector, Shape};
@@ -76,18 +77,11 @@ fn run_piece<S: Sink>(
     selector: Selector,
     scratch: &mut Scratch,
     sink: &mut S,
-) -> Flow {
+) {
     let kind = position.cells.kind[usize::from(cell)];
     let start = Start { cell, kind, shape: Shape::Move };
-    let Some(piece) = mover.rules.piece(mover.player, kind) else { return Flow::GoOn };
-    for &block in &piece.moves_by[usize::from(selector.0)] {
-        let block = &piece.moves[block as usize];
-        let flow = interpret(position, mover, block, &start, scratch, sink);
-        if flow == Flow::Stop {
-            return Flow::Stop;
-        }
-    }
-    Flow::GoOn
+    let chunk = mover.rules.move_code(mover.player, kind, selector, cell);
+    execute(position, mover, chunk, &start, scratch, sink);
 }
 
 fn run_drops<S: Sink>(
@@ -99,17 +93,10 @@ fn run_drops<S: Sink>(
 ) {
     let Mover { rules, player, .. } = mover;
     for kind in 0..rules.kinds() as u16 {
-        if position.stock[player.index() * rules.kinds() + usize::from(kind)] == 0 {
-            continue;
-        }
-        let Some(piece) = mover.rules.piece(mover.player, kind) else { return };
-        for &block in &piece.drops_by[usize::from(selector.0)] {
-            let block = &piece.drops[block as usize];
-            for cell in 0..rules.off() {
-                if block.target.is_none_or(|set| rules.sets[set as usize].contains(cell)) {
-                    let start = Start { cell, kind, shape: Shape::Drop };
-                    interpret(position, mover, block, &start, scratch, sink);
-                }
+        if position.stock[player.index() * rules.kinds() + usize::from(kind)] != 0 {
+            let start = Start { cell: 0, kind, shape: Shape::Drop };
+            for chunk in rules.drop_code(player, kind, selector) {
+                execute(position, mover, chunk, &start, scratch, sink);
             }
         }
     }

@@ -1,17 +1,24 @@
 //! A program made ready to run: tables for steps and sets, blocks specialised to each player, goals indexed.
+mod chunk;
+mod code;
 mod goal;
 mod instruction;
 mod lower;
+mod peephole;
 mod selectors;
 mod sets;
+mod specialise;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
+pub(crate) use chunk::{Chunk, Op};
+pub(crate) use code::Code;
 pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
+pub(crate) use specialise::Purpose;
 
 /// The bit of emptiness in the class of a cell.
 pub(crate) const EMPTY: u16 = 1;
@@ -47,6 +54,8 @@ pub struct Rules {
     /// What each player moves by; `None` for a player whose pieces nobody ever moves.
     pub(crate) sides: Vec<Option<Side>>,
     pub(crate) selectors: Selectors,
+    /// Code specialised to cells.
+    pub(crate) code: Code,
     /// Attributes a type declares, and those of them that are true on a new piece.
     pub(crate) declared: Vec<u64>,
     pub(crate) fresh: Vec<u64>,
@@ -104,6 +113,7 @@ impl Rules {
                 .map(PlayerId::from_index)
                 .map(|player| goal::royal(&program, player))
                 .collect(),
+            code: Code::new(players * program.pieces.len() * selectors.len()),
             sets,
             selectors,
             program,
