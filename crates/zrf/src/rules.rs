@@ -109,3 +109,15 @@ fn compile_entries(
     });
     compiled.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_and_reports_are_shared_between_threads() {
+        fn shared<T: Send + Sync + Clone>() {}
+        shared::<Rules>();
+        shared::<Report>();
+    }
+}
