@@ -1,8 +1,9 @@
 //! What a run of a block gathers, and what becomes of the moves it emits.
 
+use super::duplicates::{Ends, remove_within};
 use crate::moves::{Effect, Entry, Moves};
-use crate::position::Occupant;
-use crate::rules::{Cell, Emission, NOWHERE, Next, Shape};
+use crate::position::{Board, Occupant};
+use crate::rules::{Cell, Emission, NOWHERE, Next, Repeats, Rules, Shape};
 
 /// What a run gathers besides its places. Kept and used again.
 #[derive(Clone, Debug, Default)]
@@ -99,6 +100,14 @@ pub(crate) trait Sink {
 
     /// A move of the piece, or its drop, and nothing else.
     fn plain(&mut self, start: &Start, to: Cell) -> Flow;
+
+    /// How many moves it has taken.
+    fn count(&self) -> usize {
+        0
+    }
+
+    /// Told after a piece's code has run, with the count before it.
+    fn settle(&mut self, _: &mut Board, _: &Rules, _since: usize, _: Repeats) {}
 }
 
 /// Whether an emission is a move at all: it must change something.
@@ -112,8 +121,11 @@ fn changes(start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &S
 
 /// Appends the moves to a list.
 pub(crate) struct Collect<'a> {
-    pub entries: &'a mut Vec<Entry>,
-    pub tail: &'a mut Vec<Effect>,
+    entries: &'a mut Vec<Entry>,
+    tail: &'a mut Vec<Effect>,
+    ends: &'a mut Ends,
+    suspect: &'a mut bool,
+    keep_duplicates: bool,
 }
 
 impl Sink for Collect<'_> {
@@ -160,6 +172,20 @@ impl Sink for Collect<'_> {
         });
         Flow::GoOn
     }
+
+    fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn settle(&mut self, board: &mut Board, rules: &Rules, since: usize, repeats: Repeats) {
+        match repeats {
+            _ if self.keep_duplicates => {}
+            Repeats::Never => {}
+            Repeats::Within if self.entries.len() - since < 2 => {}
+            Repeats::Within => remove_within(board, rules, (self.entries, self.tail), self.ends, since),
+            Repeats::Across => *self.suspect = true,
+        }
+    }
 }
 
 /// Asks only whether there is a move.
@@ -205,6 +231,7 @@ impl Sink for Hits {
 impl Moves {
     /// The list as a sink, and the scratch apart from it.
     pub(crate) fn split(&mut self) -> (Collect<'_>, &mut Scratch) {
-        (Collect { entries: &mut self.entries, tail: &mut self.tail }, &mut self.scratch)
+        let Moves { entries, tail, scratch, ends, suspect, keep_duplicates } = self;
+        (Collect { entries, tail, ends, suspect, keep_duplicates: *keep_duplicates }, scratch)
     }
 }

@@ -3,7 +3,7 @@
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use super::interpret::{self, JUMPS_BACK, Mover, interpret};
-use crate::position::Position;
+use crate::position::Board;
 use crate::rules::{Chunk, Op, Selector, Setting, Shape};
 
 /// What a run of a chunk came to.
@@ -16,7 +16,7 @@ pub(crate) enum Ran {
 
 /// Runs a chunk for one piece, or for all drops of a type.
 pub(crate) fn execute<S: Sink>(
-    position: &mut Position,
+    board: &mut Board,
     mover: Mover<'_>,
     chunk: &Chunk,
     start: &Start,
@@ -31,10 +31,10 @@ pub(crate) fn execute<S: Sink>(
         let Some(op) = ops.get(next) else { return Ran::Through };
         match *op {
             Op::Class { cell, mask, or } => {
-                next = goto(position.cells.class[usize::from(cell)] & mask != 0, next, or);
+                next = goto(board.cells.class[usize::from(cell)] & mask != 0, next, or);
             }
             Op::Step { cell, mask, or } => {
-                if position.cells.class[usize::from(cell)] & mask == 0 {
+                if board.cells.class[usize::from(cell)] & mask == 0 {
                     next = usize::from(or);
                     continue;
                 }
@@ -50,25 +50,25 @@ pub(crate) fn execute<S: Sink>(
                 next += 1;
             }
             Op::Kind { cell, kind, or } => {
-                next = goto(position.cells.kind[usize::from(cell)] == kind, next, or);
+                next = goto(board.cells.kind[usize::from(cell)] == kind, next, or);
             }
             Op::Attribute { attribute, cell, or } => {
-                next = goto(position.cells.attributes[usize::from(cell)] >> attribute & 1 != 0, next, or);
+                next = goto(board.cells.attributes[usize::from(cell)] >> attribute & 1 != 0, next, or);
             }
             Op::Jump { to } => next = usize::from(to),
             Op::Back { to } => {
                 jumps_back += 1;
                 if jumps_back > JUMPS_BACK {
                     let block = chunk.block_of(next) as usize;
-                    interpret::report(position, mover.rules, block, start);
+                    interpret::report(board, mover.rules, block, start);
                     return Ran::Through;
                 }
                 next = usize::from(to);
             }
             Op::End => return Ran::Through,
             Op::Hit => return Ran::Stopped,
-            Op::LastFrom { cell, or } => next = goto(position.state.last_from == cell, next, or),
-            Op::LastTo { cell, or } => next = goto(position.state.last_to == cell, next, or),
+            Op::LastFrom { cell, or } => next = goto(board.state.last_from == cell, next, or),
+            Op::LastTo { cell, or } => next = goto(board.state.last_to == cell, next, or),
             Op::Flag { flag, or } => next = goto(scratch.flag(flag), next, or),
             Op::PositionFlag { or, index } => next = goto(scratch.position_flag(index as usize), next, or),
             Op::Begin => {
@@ -103,17 +103,17 @@ pub(crate) fn execute<S: Sink>(
                 next += 1;
             }
             Op::Attacked { cell, selector, or } => {
-                let holds = attack::attacked(position, mover.rules, mover.player, cell, Selector(selector));
+                let holds = attack::attacked(board, mover.rules, mover.player, cell, Selector(selector));
                 next = goto(holds, next, or);
             }
             Op::Defended { cell, selector, or } => {
-                let holds = attack::defended(position, mover.rules, mover.player, cell, Selector(selector));
+                let holds = attack::defended(board, mover.rules, mover.player, cell, Selector(selector));
                 next = goto(holds, next, or);
             }
             Op::NearEnemy { cell, or } => {
                 let enemies = mover.rules.enemies[mover.player.index()];
                 let near = &mover.rules.neighbours[usize::from(cell)];
-                let holds = near.iter().any(|cell| position.cells.class[usize::from(*cell)] & enemies != 0);
+                let holds = near.iter().any(|cell| board.cells.class[usize::from(*cell)] & enemies != 0);
                 next = goto(holds, next, or);
             }
             Op::Interpret { block, cell } => {
@@ -121,7 +121,7 @@ pub(crate) fn execute<S: Sink>(
                 let list = if start.shape == Shape::Drop { &piece.drops } else { &piece.moves };
                 let start = Start { cell, ..*start };
                 let block = &list[usize::from(block)];
-                if interpret(position, mover, block, &start, scratch, sink) == Flow::Stop {
+                if interpret(board, mover, block, &start, scratch, sink) == Flow::Stop {
                     return Ran::Stopped;
                 }
                 next += 1;

@@ -130,8 +130,18 @@ pub(crate) struct Chunk {
     pub emissions: Box<[(Cell, Cell, Emission)]>,
     /// Where the code of each block starts, with the block's index in its list.
     pub blocks: Box<[(u16, u32)]>,
-    /// Whether two of its moves may lead to the same position.
-    pub repeats: bool,
+    pub repeats: Repeats,
+}
+
+/// Whether moves of a chunk may lead to the same position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Repeats {
+    #[default]
+    Never,
+    /// Two that end on the same cell may.
+    Within,
+    /// It cannot be told of any two, even of different pieces.
+    Across,
 }
 
 impl Chunk {

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::specialise::{Builder, Origin};
-use super::{Cell, CellSet, Chunk, Purpose, Rules, Selector, Shape};
+use super::{Cell, CellSet, Chunk, Purpose, Repeats, Rules, Selector, Shape};
 use crate::program::PlayerId;
 
 /// All code made so far.
@@ -63,19 +63,26 @@ impl Rules {
     }
 
     /// The code that lists the moves of a piece.
-    pub(crate) fn move_code(&self, player: PlayerId, kind: u16, selector: Selector, cell: Cell) -> &Chunk {
+    pub(crate) fn move_code(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        cell: Cell,
+    ) -> Option<&Chunk> {
+        let piece =
+            self.piece(player, kind).filter(|piece| !piece.moves_by[usize::from(selector.0)].is_empty())?;
         let row =
             self.code.moves[self.row(player, kind, selector)].get_or_init(|| empty(self.cells()).into());
-        row[usize::from(cell)].get_or_init(|| {
+        let chunk = row[usize::from(cell)].get_or_init(|| {
             let origin = Origin { player, kind, shape: Shape::Move, cell };
             let mut builder = self.code.builder();
-            if let Some(piece) = self.piece(player, kind) {
-                for &block in &piece.moves_by[usize::from(selector.0)] {
-                    builder.add(self, origin, &piece.moves[block as usize], Purpose::List);
-                }
+            for &block in &piece.moves_by[usize::from(selector.0)] {
+                builder.add(self, origin, &piece.moves[block as usize], Purpose::List);
             }
             self.code.grow(builder.finish(origin, Purpose::List))
-        })
+        });
+        Some(chunk)
     }
 
     /// The code that lists the drops of a type, for all cells.
@@ -98,8 +105,9 @@ impl Rules {
                 }
             }
             chunks.push(self.code.grow(builder.finish(origin(0), Purpose::List)));
-            let several = chunks.len() > 1;
-            chunks.iter_mut().for_each(|chunk| chunk.repeats |= several);
+            if let [_, _, ..] = &chunks[..] {
+                chunks.iter_mut().for_each(|chunk| chunk.repeats = Repeats::Across);
+            }
             chunks.into()
         })
     }

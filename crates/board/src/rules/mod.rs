@@ -10,7 +10,7 @@ mod sets;
 mod specialise;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use chunk::{Chunk, Op};
+pub(crate) use chunk::{Chunk, Op, Repeats};
 pub(crate) use code::Code;
 pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
 pub(crate) use instruction::{
@@ -64,6 +64,8 @@ pub struct Rules {
     /// What a piece of a type is worth where only the most valuable captures are allowed.
     pub(crate) value: Vec<u32>,
     pub(crate) goals: GoalRules,
+    /// Types that each player can drop.
+    pub(crate) dropped: Vec<Vec<u16>>,
     /// Types that a player must not leave attacked.
     pub(crate) royal: Vec<Vec<u16>>,
 }
@@ -99,8 +101,10 @@ impl Rules {
             let moves = program.turns.iter().any(|turn| turn.moves_as == player || turn.player == player);
             moves.then(|| lower::side(&program, &selectors, &mut sets, player))
         });
+        let sides: Vec<Option<Side>> = sides.collect();
         Ok(Rules {
-            sides: sides.collect(),
+            dropped: sides.iter().map(dropped).collect(),
+            sides,
             steps: steps(&program),
             neighbours: neighbours(&program),
             enemies: (0..players).map(PlayerId::from_index).map(|player| enemies(&program, player)).collect(),
@@ -154,6 +158,12 @@ impl Rules {
 /// Goal positions of a player among the sets.
 pub(crate) fn goal_positions(program: &Program, player: PlayerId) -> u32 {
     (program.zones.len() * program.players.len() + player.index()) as u32
+}
+
+/// The types that have drop blocks.
+fn dropped(side: &Option<Side>) -> Vec<u16> {
+    let pieces = side.iter().flat_map(|side| side.pieces.iter().enumerate());
+    pieces.filter(|(_, piece)| !piece.drops.is_empty()).map(|(kind, _)| kind as u16).collect()
 }
 
 fn bits(attributes: &[(AttributeId, bool)], counts: impl Fn(bool) -> bool) -> u64 {

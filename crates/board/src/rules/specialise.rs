@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{
-    Cell, CellSet, Change, Chunk, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Op, Rules, Shape, Spot,
-    Test, class_of, peephole,
+    Cell, CellSet, Change, Chunk, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Op, Repeats, Rules, Shape,
+    Spot, Test, class_of, peephole,
 };
 use crate::moves::Effect;
 use crate::program::PlayerId;
@@ -76,7 +76,6 @@ struct Site {
     to: Cell,
     clean: bool,
     promotions: Vec<u16>,
-    next: Next,
 }
 
 impl Builder {
@@ -141,27 +140,26 @@ impl Builder {
     }
 
     /// Whether two moves may lead to the same position. Only plain differences are trusted.
-    fn repeats(&self, origin: Origin) -> bool {
+    fn repeats(&self, origin: Origin) -> Repeats {
         let drop = origin.shape == Shape::Drop;
         let odd = |site: &Site| !drop && site.from != origin.cell || self.captures.contains(&site.to);
-        if self.slow || self.loops || self.sites.iter().any(odd) {
-            return true;
+        if self.slow || self.sites.iter().any(odd) {
+            return Repeats::Across;
         }
+        // Where each move ends, and what it is promoted to: 0 is none, `None` is that more may differ.
         let mut ends: Vec<(Cell, Option<u16>)> = Vec::new();
         for site in &self.sites {
-            if !site.clean {
-                ends.push((site.to, None));
-            }
-            ends.extend(site.promotions.iter().map(|kind| (site.to, Some(*kind))));
-            if site.clean && site.promotions.is_empty() {
-                ends.push((site.to, Some(u16::MAX)));
+            match (site.clean, &site.promotions[..]) {
+                (false, _) => ends.push((site.to, None)),
+                (true, []) => ends.push((site.to, Some(0))),
+                (true, kinds) => ends.extend(kinds.iter().map(|kind| (site.to, Some(kind + 1)))),
             }
         }
         ends.sort_unstable();
-        let twice = ends.windows(2).any(|pair| pair[0] == pair[1]);
-        // Something unknown besides may make two ends alike.
-        let unknown = ends.windows(2).any(|pair| pair[0].0 == pair[1].0 && pair[0].1.is_none());
-        twice || unknown
+        let alike = |pair: &[(Cell, Option<u16>)]| {
+            pair[0] == pair[1] || pair[0].0 == pair[1].0 && pair[0].1.is_none()
+        };
+        if self.loops || ends.windows(2).any(alike) { Repeats::Within } else { Repeats::Never }
     }
 }
 
@@ -404,7 +402,7 @@ impl Tracing<'_> {
         let moves = from != to || emission.shape == Shape::Drop;
         if !clean || moves || !emission.promotions.is_empty() {
             let promotions = emission.promotions.clone();
-            self.builder.sites.push(Site { from, to, clean, promotions, next: emission.next });
+            self.builder.sites.push(Site { from, to, clean, promotions });
             let plain = emission.promotions.is_empty()
                 && emission.next == Next::COMPLETE
                 && emission.shape == self.origin.shape
