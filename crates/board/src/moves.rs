@@ -1,6 +1,6 @@
 //! Lists of moves, kept in two flat arrays that are used again and again.
 
-use crate::generate::Scratch;
+use crate::generate::{Ends, Scratch};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{Cell, NOWHERE, Next, Setting, Shape};
 
@@ -87,6 +87,10 @@ pub struct Moves {
     pub(crate) entries: Vec<Entry>,
     pub(crate) tail: Vec<Effect>,
     pub(crate) scratch: Scratch,
+    pub(crate) ends: Ends,
+    /// Whether parts of different pieces may be alike.
+    pub(crate) suspect: bool,
+    pub(crate) keep_duplicates: bool,
 }
 
 impl Moves {
@@ -109,6 +113,7 @@ impl Moves {
     pub fn clear(&mut self) {
         self.entries.clear();
         self.tail.clear();
+        self.suspect = false;
     }
 
     /// One of the parts.

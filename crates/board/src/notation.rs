@@ -27,7 +27,8 @@ impl Position {
     /// All parts that the rules allow are tried, also those that [`legal`](Position::legal) does not list because
     /// another has the same result, and whether or not the game is over.
     pub fn find(&mut self, text: &str, moves: &mut Moves) -> Option<usize> {
-        self.allowed(moves);
+        let (rules, board) = self.split();
+        board.allowed(rules, moves);
         let wanted = Reading::new(text);
         let mut written = String::new();
         let mut other = None;
@@ -51,9 +52,9 @@ impl Position {
             text.push_str("Pass");
             return;
         }
-        let mut words = Words { program: self.rules.program(), text };
+        let mut words = Words { program: self.rules().program(), text };
         if let Some(selector) = part.entry.next.selector() {
-            let kind = self.rules.selectors.move_type(selector).map_or(0, |kind| kind.index() + 1);
+            let kind = self.rules().selectors.move_type(selector).map_or(0, |kind| kind.index() + 1);
             words.add("partial");
             words.add(&kind.to_string());
         }
@@ -73,18 +74,18 @@ impl Position {
             Shape::Move | Shape::Copy => self.write_pair(entry.from, entry.to, words),
             Shape::Pass => {}
         }
-        if entry.shape == Shape::Copy && self.cells.at(entry.from).is_piece() {
-            let stays = self.cells.at(entry.from);
+        if entry.shape == Shape::Copy && self.board.cells.at(entry.from).is_piece() {
+            let stays = self.board.cells.at(entry.from);
             words.piece(stays.owner(), stays.kind, entry.from);
         }
     }
 
     fn write_pair(&self, from: Cell, to: Cell, words: &mut Words<'_>) {
-        let piece = self.cells.at(from);
+        let piece = self.board.cells.at(from);
         if from != to && piece.is_piece() {
             words.kind(piece.kind);
             words.position(from);
-            words.add(if self.cells.at(to).is_piece() { "x" } else { "-" });
+            words.add(if self.board.cells.at(to).is_piece() { "x" } else { "-" });
             words.position(to);
         }
     }

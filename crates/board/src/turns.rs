@@ -1,9 +1,9 @@
 //! Whole turns: chains of parts by the same piece.
 
-use std::collections::HashSet;
-
+use crate::generate::{Keys, turn_key};
 use crate::moves::{Moves, Part};
-use crate::position::{Outcome, Position, mix};
+use crate::position::{Outcome, Position};
+use crate::rules::{Cell, Next};
 
 /// A list of whole turns. Keep one and use it again: it keeps its memory.
 #[derive(Clone, Debug, Default)]
@@ -11,7 +11,7 @@ pub struct Turns {
     parts: Moves,
     /// Where each turn ends in `parts`.
     ends: Vec<usize>,
-    seen: HashSet<u64>,
+    seen: Keys,
     /// Lists for the parts of a turn, one for each depth.
     pool: Vec<Moves>,
 }
@@ -74,13 +74,13 @@ impl Position {
             Past::Counts => self.legal(&mut first),
             Past::IsForgotten => self.legal_without_repetition(&mut first),
         };
+        let chains = first.entries.iter().any(|entry| entry.next != Next::COMPLETE);
         for index in 0..first.len() {
             let Some(part) = first.get(index) else { break };
+            let start = part.entry.start(part.tail);
             if part.is_partial() {
-                let start = part.entry.start(part.tail);
-                self.extend(part, u64::from(start), &mut Vec::new(), turns);
-            } else {
-                // Known to differ from each other; a turn of several parts may still be the same.
+                self.extend(part, start, &mut Vec::new(), turns);
+            } else if !chains || turns.seen.insert(turn_key(start, self.result_of(part))) {
                 turns.parts.push(part);
                 turns.ends.push(turns.parts.len());
             }
@@ -89,15 +89,20 @@ impl Position {
         outcome
     }
 
+    fn result_of(&mut self, part: Part<'_>) -> u64 {
+        let (rules, board) = self.split();
+        board.result_of(rules, part)
+    }
+
     /// Lists all turns that begin with the parts of `path` and then `part`.
-    fn extend(&mut self, part: Part<'_>, start: u64, path: &mut Vec<Moves>, turns: &mut Turns) {
+    fn extend(&mut self, part: Part<'_>, start: Cell, path: &mut Vec<Moves>, turns: &mut Turns) {
         let mut step = turns.pool.pop().unwrap_or_default();
         step.clear();
         step.push(part);
         path.push(step);
         self.make(part);
-        if self.state.continuing.is_none() {
-            if turns.seen.insert(self.result_key() ^ mix(start | 1 << 60)) {
+        if self.board.state.continuing.is_none() {
+            if turns.seen.insert(turn_key(start, self.board.result_key())) {
                 for part in path.iter().flat_map(Moves::iter) {
                     turns.parts.push(part);
                 }

@@ -4,7 +4,7 @@
 //! text, also inside words and strings. A parameter that a call leaves out is looked up in the call around it.
 
 use std::collections::HashMap;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::parse::{DEEPEST, Kind, Node};
 use crate::report::Findings;
@@ -13,7 +13,7 @@ use crate::source::{Call, Place, Sources, WRITTEN};
 /// All macros of a file by name; of two with one name the last counts, wherever it stands.
 #[derive(Debug, Default)]
 pub(crate) struct Macros {
-    bodies: HashMap<Rc<str>, Node>,
+    bodies: HashMap<Arc<str>, Node>,
 }
 
 /// Calls within calls are followed to this depth; real files stay below 20.
@@ -64,7 +64,7 @@ impl Macros {
         self.bodies.keys().map(|name| &**name)
     }
 
-    fn called(&self, word: &str) -> Option<(&Rc<str>, &Node)> {
+    fn called(&self, word: &str) -> Option<(&Arc<str>, &Node)> {
         self.bodies.get_key_value(word)
     }
 }
@@ -163,7 +163,7 @@ impl Expansion<'_> {
     #[expect(clippy::too_many_arguments, reason = "the state of one call, used nowhere else")]
     fn call(
         &mut self,
-        name: &Rc<str>,
+        name: &Arc<str>,
         define: &Node,
         arguments: Vec<Vec<Node>>,
         place: Place,
@@ -226,6 +226,7 @@ impl Expansion<'_> {
             }
         }
         out.push_str(rest);
+        self.growth.game = self.growth.game.saturating_add(out.len() as u32 / 32);
         out
     }
 
@@ -273,11 +274,12 @@ mod tests {
 
     fn expanded(text: &str) -> String {
         let (mut sources, mut findings) = (Sources::default(), Findings::default());
-        let nodes = parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
+        let nodes =
+            parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
         let (macros, nodes) = Macros::collect(nodes, &mut findings);
         let mut growth = Growth::default();
         let mut all = |node| expand(node, &macros, &mut sources, &mut growth, &mut findings);
-        let shown: Vec<String> = nodes.iter().flat_map(|node| all(node)).map(|node| node.shown()).collect();
+        let shown: Vec<String> = nodes.iter().flat_map(&mut all).map(|node| node.shown()).collect();
         shown.join(" ")
     }
 

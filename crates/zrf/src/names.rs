@@ -1,7 +1,7 @@
 //! What the names of one entry stand for.
 
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::parse::{Kind, Node};
 use crate::report::{Findings, Note};
@@ -10,8 +10,8 @@ use crate::words::nearest;
 /// Names of one kind, each with its number.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Table {
-    names: Vec<Rc<str>>,
-    numbers: HashMap<Rc<str>, usize>,
+    names: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, usize>,
 }
 
 impl Table {
@@ -28,7 +28,7 @@ impl Table {
         if let Some(&number) = self.numbers.get(name) {
             return number;
         }
-        let name: Rc<str> = name.into();
+        let name: Arc<str> = name.into();
         self.numbers.insert(name.clone(), self.names.len());
         self.names.push(name);
         self.names.len() - 1
@@ -70,7 +70,7 @@ pub(crate) struct Names {
     pub(crate) flags: Table,
     pub(crate) position_flags: Table,
     /// Positions that `kill-positions` took away.
-    pub(crate) killed: HashSet<Rc<str>>,
+    pub(crate) killed: HashSet<Arc<str>>,
     /// Sorts whose declarations are missing or wrong: that their names are unknown is no news.
     pub(crate) unsure: Vec<Sort>,
 }

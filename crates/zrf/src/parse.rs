@@ -1,6 +1,6 @@
 //! Tokens into a tree of nodes, included files spliced in where they are named.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::lex::{Kind as TokenKind, Token, lex};
 use crate::report::Findings;
@@ -9,9 +9,9 @@ use crate::source::{Place, Source, Sources, Span, WRITTEN};
 /// What a node is.
 #[derive(Clone, Debug)]
 pub(crate) enum Kind {
-    Word(Rc<str>),
-    Text(Rc<str>),
-    List(Rc<[Node]>),
+    Word(Arc<str>),
+    Text(Arc<str>),
+    List(Arc<[Node]>),
 }
 
 /// One node of the tree and where it comes from; a list's place is from its `(` to its `)`.
@@ -178,7 +178,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
         }
         let text = || {
             let text = &sources.files[usize::from(token.span.file)].text;
-            Rc::from(&text[token.span.start as usize..token.span.end as usize])
+            Arc::from(&text[token.span.start as usize..token.span.end as usize])
         };
         let place = Place { span: token.span, call: WRITTEN };
         let kind = match token.kind {

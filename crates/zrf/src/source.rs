@@ -1,6 +1,6 @@
 //! Files as text: decoding of 8-bit bytes, and places in them.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// One file of rules, or a saved game, as bytes with the name that reports show.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ fn windows_1251(byte: u8) -> char {
 #[derive(Clone, Debug)]
 pub(crate) struct File {
     pub(crate) name: String,
-    pub(crate) text: Rc<str>,
+    pub(crate) text: Arc<str>,
 }
 
 /// A stretch of one file's decoded text, in bytes.
@@ -79,7 +79,7 @@ pub(crate) const WRITTEN: u32 = u32::MAX;
 /// One macro call that was expanded.
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
-    pub(crate) name: Rc<str>,
+    pub(crate) name: Arc<str>,
     pub(crate) place: Place,
 }
 

@@ -7,7 +7,10 @@ mod recorded;
 fn every_recorded_game_replays_to_its_end() {
     let Some(folder) = corpus::folder() else { return };
     let mut failed = 0;
-    println!("{:24} {:24} {:28} {:>5} {:>5} {:>6} {:>7}  result", "game", "rules", "variant", "edits", "moves", "agreed", "letters");
+    println!(
+        "{:24} {:24} {:28} {:>5} {:>5} {:>6} {:>7}  result",
+        "game", "rules", "variant", "edits", "moves", "agreed", "letters"
+    );
     for path in corpus::files(&folder, "zsg") {
         let game = recorded::replayed(&path, &folder);
         let result = game.result.as_ref().map_or_else(String::as_str, |()| "ok");

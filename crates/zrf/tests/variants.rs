@@ -19,7 +19,10 @@ fn rules(text: &str) -> zrf::Rules {
 fn entries_are_numbered_from_the_first_game() {
     for (text, expected) in [
         ("(game (title \"A\") BASE)", "1 A"),
-        ("(game (title \"A\") BASE) (variant (title \"B\")) (variant (title \"-\")) (variant (title \"C\"))", "1 A, 2 B, 3 C"),
+        (
+            "(game (title \"A\") BASE) (variant (title \"B\")) (variant (title \"-\")) (variant (title \"C\"))",
+            "1 A, 2 B, 3 C",
+        ),
         ("(variant (title \"B\")) (game (title \"A\") BASE) (variant (title \"C\"))", "1 A, 2 B, 3 C"),
         ("(game (title \"A\") BASE) (variant (title \"B\") (default))", "1 A, 2 B*"),
         ("(game (title \"A\") BASE (default)) (variant (title \"B\"))", "1 A*, 2 B"),
@@ -37,7 +40,9 @@ fn entries_are_numbered_from_the_first_game() {
 #[test]
 fn an_entry_is_found_by_number_or_title() {
     let rules = rules("(game (title \"First\") BASE) (variant (title \" Second one \") (default))");
-    for (name, number) in [("1", Some(1)), ("first", Some(1)), ("second one", Some(2)), ("3", None), ("x", None)] {
+    for (name, number) in
+        [("1", Some(1)), ("first", Some(1)), ("second one", Some(2)), ("3", None), ("x", None)]
+    {
         assert_eq!(rules.entry(name).map(|entry| entry.number), number, "{name}");
     }
     assert_eq!(rules.default_entry().number, 2);
@@ -45,8 +50,11 @@ fn an_entry_is_found_by_number_or_title() {
 
 /// What a variant has after inheritance, in one line.
 fn shown(program: &Program) -> String {
-    let pieces: Vec<String> =
-        program.pieces.iter().map(|piece| format!("{}:{}:{}", piece.name, piece.help, piece.moves.len())).collect();
+    let pieces: Vec<String> = program
+        .pieces
+        .iter()
+        .map(|piece| format!("{}:{}:{}", piece.name, piece.help, piece.moves.len()))
+        .collect();
     let goals: Vec<&str> = (program.goals.iter())
         .map(|goal| match goal.kind {
             GoalKind::Win => "win",
@@ -70,10 +78,16 @@ fn a_variant_replaces_what_it_says() {
         (win-condition (White) stalemated) (draw-condition (Black) repetition)";
     for (variant, expected) in [
         ("", "Man::1 King:base:1 | win draw | pass always true | setup 2"),
-        ("(piece (name Man) (help \"new\"))", "Man:new:0 King:base:1 | win draw | pass always true | setup 2"),
+        (
+            "(piece (name Man) (help \"new\"))",
+            "Man:new:0 King:base:1 | win draw | pass always true | setup 2",
+        ),
         ("(piece (name Duke))", "Man::1 King:base:1 Duke::0 | win draw | pass always true | setup 2"),
         ("(loss-condition (White) stalemated)", "Man::1 King:base:1 | loss | pass always true | setup 2"),
-        ("(count-condition stalemated) (draw-condition stalemated)", "Man::1 King:base:1 | count draw | pass always true | setup 2"),
+        (
+            "(count-condition stalemated) (draw-condition stalemated)",
+            "Man::1 King:base:1 | count draw | pass always true | setup 2",
+        ),
         ("(pass-turn forced)", "Man::1 King:base:1 | win draw | pass forced true | setup 2"),
         ("(option \"Pass Partial\" false)", "Man::1 King:base:1 | win draw | pass always false | setup 2"),
         ("(board-setup (White (Man a1)))", "Man::1 King:base:1 | win draw | pass always true | setup 1"),
@@ -91,4 +105,13 @@ fn a_variant_inherits_from_the_nearest_game_before_it() {
     let passes: Vec<PassTurn> = rules.entries.iter().map(|entry| entry.program.options.pass_turn).collect();
     use PassTurn::{Always, Forced};
     assert_eq!(passes, [Always, Always, Always, Forced, Forced]);
+}
+
+#[test]
+fn only_the_entries_that_need_an_engine_are_left_out() {
+    let text = "(game (title \"A\") BASE) (variant (title \"B\") (engine \"b.dll\")) (variant (title \"C\"))";
+    let rules = rules(text);
+    let numbers: Vec<usize> = rules.entries.iter().map(|entry| entry.number).collect();
+    assert_eq!(numbers, [1, 3]);
+    assert_eq!(rules.warnings.findings().len(), 1);
 }

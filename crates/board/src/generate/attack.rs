@@ -1,30 +1,31 @@
 //! What is attacked and what is defended.
 
-use super::emit::{Flow, Hits, Scratch, Start};
-use super::interpret::{Depth, Mover, interpret};
-use crate::position::Position;
+use super::emit::{Hits, Scratch, Start};
+use super::execute::{Ran, execute};
+use super::interpret::{Depth, Mover};
+use crate::position::Board;
 use crate::program::PlayerId;
 use crate::rules::{Cell, Rules, Selector, Shape, class_of};
 
 /// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
-    position: &mut Position,
+    board: &mut Board,
     rules: &Rules,
     mover: PlayerId,
     at: Cell,
     selector: Selector,
 ) -> bool {
     let enemies = rules.enemies[mover.index()];
-    pretend(position, at, class_of(mover), |position| {
+    pretend(board, at, class_of(mover), |board| {
         (0..rules.players())
             .map(PlayerId::from_index)
-            .any(|enemy| enemies & class_of(enemy) != 0 && hits(position, rules, enemy, at, selector))
+            .any(|enemy| enemies & class_of(enemy) != 0 && hits(board, rules, enemy, at, selector))
     })
 }
 
 /// Whether another piece of `mover` could capture an enemy on a cell.
 pub(crate) fn defended(
-    position: &mut Position,
+    board: &mut Board,
     rules: &Rules,
     mover: PlayerId,
     at: Cell,
@@ -32,20 +33,19 @@ pub(crate) fn defended(
 ) -> bool {
     let enemies = rules.enemies[mover.index()];
     let victim = if enemies == 0 { crate::rules::EMPTY } else { enemies & enemies.wrapping_neg() };
-    pretend(position, at, victim, |position| hits(position, rules, mover, at, selector))
+    pretend(board, at, victim, |board| hits(board, rules, mover, at, selector))
 }
 
 /// Whether a piece of one of these types of a player is attacked.
-pub(crate) fn any_attacked(position: &mut Position, player: PlayerId, kinds: &[u16]) -> bool {
-    let rules = std::sync::Arc::clone(&position.rules);
-    let words = position.cells.words();
+pub(crate) fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
+    let words = board.cells.words();
     for word in 0..words {
-        let mut left = position.cells.owned[player.index() * words + word];
+        let mut left = board.cells.owned[player.index() * words + word];
         while left != 0 {
             let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
             left &= left - 1;
-            if kinds.contains(&position.cells.kind[usize::from(cell)])
-                && attacked(position, &rules, player, cell, rules.selectors.every())
+            if kinds.contains(&board.cells.kind[usize::from(cell)])
+                && attacked(board, rules, player, cell, rules.selectors.every())
             {
                 return true;
             }
@@ -55,24 +55,24 @@ pub(crate) fn any_attacked(position: &mut Position, player: PlayerId, kinds: &[u
 }
 
 /// Answers with a cell seen as another owner's.
-fn pretend<T>(position: &mut Position, at: Cell, class: u16, answer: impl FnOnce(&mut Position) -> T) -> T {
+fn pretend<T>(board: &mut Board, at: Cell, class: u16, answer: impl FnOnce(&mut Board) -> T) -> T {
     let index = usize::from(at);
-    let truth = std::mem::replace(&mut position.cells.class[index], class);
-    let answered = answer(position);
-    position.cells.class[index] = truth;
+    let truth = std::mem::replace(&mut board.cells.class[index], class);
+    let answered = answer(board);
+    board.cells.class[index] = truth;
     answered
 }
 
 /// Whether a piece of `mover` has a move that ends on a cell or captures there.
-fn hits(position: &mut Position, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
-    let mut scratch = std::mem::take(&mut position.scratch);
-    let found = hits_with(position, rules, mover, target, selector, &mut scratch);
-    position.scratch = scratch;
+fn hits(board: &mut Board, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
+    let mut scratch = std::mem::take(&mut board.scratch);
+    let found = hits_with(board, rules, mover, target, selector, &mut scratch);
+    board.scratch = scratch;
     found
 }
 
 fn hits_with(
-    position: &mut Position,
+    board: &mut Board,
     rules: &Rules,
     player: PlayerId,
     target: Cell,
@@ -81,22 +81,21 @@ fn hits_with(
 ) -> bool {
     let mut sink = Hits { target, found: false };
     let mover = Mover { rules, player, depth: Depth::Inner };
-    let words = position.cells.words();
+    let words = board.cells.words();
     for word in 0..words {
-        let mut left = position.cells.owned[player.index() * words + word];
+        let mut left = board.cells.owned[player.index() * words + word];
         while left != 0 {
             let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
             left &= left - 1;
             if cell == target {
                 continue;
             }
-            let kind = position.cells.kind[usize::from(cell)];
-            let start = Start { cell, kind, shape: Shape::Move };
-            let Some(piece) = rules.piece(player, kind) else { return false };
-            for &block in &piece.moves_by[usize::from(selector.0)] {
-                let block = &piece.moves[block as usize];
-                let flow = interpret(position, mover, block, &start, scratch, &mut sink);
-                if flow == Flow::Stop {
+            let kind = board.cells.kind[usize::from(cell)];
+            let hits = rules.hits(player, kind, selector, cell);
+            if hits.may_hit(target) {
+                let chunk = rules.hit_code(hits, player, kind, cell, target);
+                let start = Start { cell, kind, shape: Shape::Move };
+                if execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped {
                     return true;
                 }
             }

@@ -1,8 +1,9 @@
 //! What a run of a block gathers, and what becomes of the moves it emits.
 
+use super::duplicates::{Ends, remove_within};
 use crate::moves::{Effect, Entry, Moves};
-use crate::position::Occupant;
-use crate::rules::{Cell, Emission, NOWHERE, Shape};
+use crate::position::{Board, Occupant};
+use crate::rules::{Cell, Emission, NOWHERE, Next, Repeats, Rules, Shape};
 
 /// What a run gathers besides its places. Kept and used again.
 #[derive(Clone, Debug, Default)]
@@ -96,6 +97,17 @@ pub(crate) enum Flow {
 /// Takes the moves that runs emit.
 pub(crate) trait Sink {
     fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow;
+
+    /// A move of the piece, or its drop, and nothing else.
+    fn plain(&mut self, start: &Start, to: Cell) -> Flow;
+
+    /// How many moves it has taken.
+    fn count(&self) -> usize {
+        0
+    }
+
+    /// Told after a piece's code has run, with the count before it.
+    fn settle(&mut self, _: &mut Board, _: &Rules, _since: usize, _: Repeats) {}
 }
 
 /// Whether an emission is a move at all: it must change something.
@@ -109,8 +121,11 @@ fn changes(start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &S
 
 /// Appends the moves to a list.
 pub(crate) struct Collect<'a> {
-    pub entries: &'a mut Vec<Entry>,
-    pub tail: &'a mut Vec<Effect>,
+    entries: &'a mut Vec<Entry>,
+    tail: &'a mut Vec<Effect>,
+    ends: &'a mut Ends,
+    suspect: &'a mut bool,
+    keep_duplicates: bool,
 }
 
 impl Sink for Collect<'_> {
@@ -142,6 +157,35 @@ impl Sink for Collect<'_> {
         }
         Flow::GoOn
     }
+
+    fn plain(&mut self, start: &Start, to: Cell) -> Flow {
+        let drop = start.shape == Shape::Drop;
+        self.entries.push(Entry {
+            from: if drop { NOWHERE } else { start.cell },
+            to,
+            origin: if drop { start.kind } else { start.cell },
+            next: Next::COMPLETE,
+            tail: 0,
+            length: 0,
+            cascades: 0,
+            shape: start.shape,
+        });
+        Flow::GoOn
+    }
+
+    fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn settle(&mut self, board: &mut Board, rules: &Rules, since: usize, repeats: Repeats) {
+        match repeats {
+            _ if self.keep_duplicates => {}
+            Repeats::Never => {}
+            Repeats::Within if self.entries.len() - since < 2 => {}
+            Repeats::Within => remove_within(board, rules, (self.entries, self.tail), self.ends, since),
+            Repeats::Across => *self.suspect = true,
+        }
+    }
 }
 
 /// Asks only whether there is a move.
@@ -154,6 +198,11 @@ impl Sink for AnyMove {
     fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow {
         self.found |= changes(start, from, to, emission, scratch);
         if self.found { Flow::Stop } else { Flow::GoOn }
+    }
+
+    fn plain(&mut self, _: &Start, _: Cell) -> Flow {
+        self.found = true;
+        Flow::Stop
     }
 }
 
@@ -172,11 +221,17 @@ impl Sink for Hits {
             || scratch.effects.iter().any(hit);
         if self.found { Flow::Stop } else { Flow::GoOn }
     }
+
+    fn plain(&mut self, _: &Start, to: Cell) -> Flow {
+        self.found |= to == self.target;
+        if self.found { Flow::Stop } else { Flow::GoOn }
+    }
 }
 
 impl Moves {
     /// The list as a sink, and the scratch apart from it.
     pub(crate) fn split(&mut self) -> (Collect<'_>, &mut Scratch) {
-        (Collect { entries: &mut self.entries, tail: &mut self.tail }, &mut self.scratch)
+        let Moves { entries, tail, scratch, ends, suspect, keep_duplicates } = self;
+        (Collect { entries, tail, ends, suspect, keep_duplicates: *keep_duplicates }, scratch)
     }
 }

@@ -3,12 +3,12 @@
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use crate::moves::Effect;
-use crate::position::{Fault, Position};
+use crate::position::{Board, Fault};
 use crate::program::PlayerId;
 use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
 
 /// Most jumps back in one run: far more than any sane block needs, and soon over.
-const JUMPS_BACK: u32 = 200_000;
+pub(super) const JUMPS_BACK: u32 = 200_000;
 
 /// Whether a run may ask what is attacked. A run made to answer that may not, or it would never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Places {
         if self.to == NOWHERE { self.current } else { self.to }
     }
 
-    fn find(&self, rules: &Rules, position: &Position, spot: Spot) -> Cell {
+    fn find(&self, rules: &Rules, board: &Board, spot: Spot) -> Cell {
         let known = |cell| if cell == NOWHERE { rules.off() } else { cell };
         match spot {
             Spot::Here => self.current,
@@ -40,8 +40,8 @@ impl Places {
             Spot::From => known(self.from),
             Spot::To => self.destination(),
             Spot::Mark => known(self.mark),
-            Spot::LastFrom => known(position.state.last_from),
-            Spot::LastTo => known(position.state.last_to),
+            Spot::LastFrom => known(board.state.last_from),
+            Spot::LastTo => known(board.state.last_to),
         }
     }
 }
@@ -56,7 +56,7 @@ pub(crate) struct Mover<'a> {
 
 /// Runs a block for one piece, or for one drop.
 pub(crate) fn interpret<S: Sink>(
-    position: &mut Position,
+    board: &mut Board,
     mover: Mover<'_>,
     block: &Lowered,
     start: &Start,
@@ -73,16 +73,16 @@ pub(crate) fn interpret<S: Sink>(
         next += 1;
         match *instruction {
             Instruction::Go(spot) => {
-                places.current = places.find(rules, position, spot);
+                places.current = places.find(rules, board, spot);
                 if places.current == rules.off() {
                     return Flow::GoOn;
                 }
             }
-            Instruction::Mark(spot) => places.mark = places.find(rules, position, spot),
+            Instruction::Mark(spot) => places.mark = places.find(rules, board, spot),
             Instruction::From => places.from = places.current,
             Instruction::To => places.to = places.current,
             Instruction::Test(test, otherwise) => {
-                if !holds(position, mover, &places, test, scratch) {
+                if !holds(board, mover, &places, test, scratch) {
                     next = otherwise as usize;
                 }
             }
@@ -90,7 +90,7 @@ pub(crate) fn interpret<S: Sink>(
                 if (target as usize) < next {
                     jumps_back += 1;
                     if jumps_back > JUMPS_BACK {
-                        report(position, rules, block, start);
+                        report(board, rules, block.number, start);
                         return Flow::GoOn;
                     }
                 }
@@ -105,7 +105,7 @@ pub(crate) fn interpret<S: Sink>(
                 places.to = NOWHERE;
             }
             Instruction::Change(change, spot) => {
-                let at = places.find(rules, position, spot);
+                let at = places.find(rules, board, spot);
                 if at != rules.off() {
                     scratch.push(effect(change, at, start.kind));
                 }
@@ -123,7 +123,7 @@ pub(crate) fn interpret<S: Sink>(
             }
             Instruction::Flag(flag, setting) => scratch.set_flag(flag, setting == Setting::On),
             Instruction::PositionFlag(flag, setting, spot) => {
-                let at = places.find(rules, position, spot);
+                let at = places.find(rules, board, spot);
                 if at != rules.off() {
                     scratch.set_position_flag(flag_index(rules, flag, at), setting == Setting::On);
                 }
@@ -134,26 +134,25 @@ pub(crate) fn interpret<S: Sink>(
     Flow::GoOn
 }
 
-fn holds(position: &mut Position, mover: Mover<'_>, places: &Places, test: Test, scratch: &Scratch) -> bool {
+fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scratch: &Scratch) -> bool {
     let Mover { rules, player, depth } = mover;
-    let find = |spot| places.find(rules, position, spot);
+    let find = |spot| places.find(rules, board, spot);
     match test {
-        Test::Class(mask, spot) => position.cells.class[usize::from(find(spot))] & mask != 0,
-        Test::Kind(kind, spot) => position.cells.kind[usize::from(find(spot))] == kind,
+        Test::Class(mask, spot) => board.cells.class[usize::from(find(spot))] & mask != 0,
+        Test::Kind(kind, spot) => board.cells.kind[usize::from(find(spot))] == kind,
         Test::Attribute(attribute, spot) => {
-            position.cells.attributes[usize::from(find(spot))] >> attribute & 1 != 0
+            board.cells.attributes[usize::from(find(spot))] >> attribute & 1 != 0
         }
         Test::In(set, spot) => rules.sets[set as usize].contains(find(spot)),
-        Test::OnBoard(spot) => find(spot) != rules.off(),
         Test::Same(cell, spot) => find(spot) == cell,
-        Test::LastFrom(spot) => find(spot) == position.state.last_from,
-        Test::LastTo(spot) => find(spot) == position.state.last_to,
+        Test::LastFrom(spot) => find(spot) == board.state.last_from,
+        Test::LastTo(spot) => find(spot) == board.state.last_to,
         Test::Marked(spot) => find(spot) == places.mark,
         Test::AdjacentToEnemy(spot) => {
             let enemies = rules.enemies[player.index()];
             let near = rules.neighbours.get(usize::from(find(spot)));
             near.is_some_and(|near| {
-                near.iter().any(|cell| position.cells.class[usize::from(*cell)] & enemies != 0)
+                near.iter().any(|cell| board.cells.class[usize::from(*cell)] & enemies != 0)
             })
         }
         Test::Flag(flag) => scratch.flag(flag),
@@ -164,11 +163,11 @@ fn holds(position: &mut Position, mover: Mover<'_>, places: &Places, test: Test,
         Test::Attacked(..) | Test::Defended(..) if depth == Depth::Inner => false,
         Test::Attacked(selector, spot) => {
             let at = find(spot);
-            at != rules.off() && attack::attacked(position, rules, player, at, selector)
+            at != rules.off() && attack::attacked(board, rules, player, at, selector)
         }
         Test::Defended(selector, spot) => {
             let at = find(spot);
-            at != rules.off() && attack::defended(position, rules, player, at, selector)
+            at != rules.off() && attack::defended(board, rules, player, at, selector)
         }
     }
 }
@@ -188,12 +187,13 @@ fn effect(change: Change, at: Cell, own_kind: u16) -> Effect {
     }
 }
 
-fn report(position: &mut Position, rules: &Rules, block: &Lowered, start: &Start) {
-    if position.fault.is_none() {
-        position.fault = Some(Fault {
+/// Remembers the first block that was stopped.
+pub(super) fn report(board: &mut Board, rules: &Rules, block: usize, start: &Start) {
+    if board.fault.is_none() {
+        board.fault = Some(Fault {
             piece: rules.program().pieces[usize::from(start.kind)].name.clone(),
             list: if start.shape == Shape::Drop { "drop" } else { "move" },
-            block: block.number + 1,
+            block: block + 1,
             problem: "a loop goes on for ever",
         });
     }

@@ -2,11 +2,14 @@
 mod attack;
 mod duplicates;
 mod emit;
+mod execute;
 mod filter;
 mod interpret;
 mod legal;
 mod run;
 
 pub(crate) use attack::any_attacked;
+pub(crate) use duplicates::{Ends, Keys, turn_key};
 pub(crate) use emit::Scratch;
+pub(crate) use filter::{has_royal, leaves_royal_safe};
 pub(crate) use run::can_continue;

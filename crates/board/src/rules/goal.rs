@@ -11,6 +11,8 @@ pub(crate) struct GoalRules {
     pub goals: Vec<ReadyGoal>,
     /// Whether some goal asks what was captured last.
     pub asks_captured: bool,
+    /// Whether no goal can hold by the moves while there is one and the position is new.
+    pub is_quiet: bool,
 }
 
 #[derive(Debug)]
@@ -118,7 +120,7 @@ fn sees(program: &Program, player: PlayerId, occupant: &Occupant, cell: Option<(
 
 impl GoalRules {
     pub(crate) fn new(program: &Program) -> GoalRules {
-        let mut rules = GoalRules::default();
+        let mut rules = GoalRules { is_quiet: true, ..GoalRules::default() };
         for goal in &program.goals {
             let all: Vec<PlayerId> = program
                 .players
@@ -127,13 +129,24 @@ impl GoalRules {
                 .map(|(id, _)| id)
                 .collect();
             let players = if goal.players.is_empty() { &all } else { &goal.players };
-            let trees =
+            let trees: Vec<(PlayerId, Node)> =
                 players.iter().map(|&player| (player, node(program, player, &goal.condition))).collect();
             rules.asks_captured |= any(&goal.condition, &|leaf| matches!(leaf, GoalCondition::Captured(_)));
             let phase = if any(&goal.condition, &asks_moves) { Phase::Moves } else { Phase::Board };
+            rules.is_quiet &= phase == Phase::Board || trees.iter().all(|(_, tree)| is_quiet(tree));
             rules.goals.push(ReadyGoal { kind: goal.kind, phase, trees });
         }
         rules
+    }
+}
+
+/// Whether a tree is false as long as there is a move and the position is new.
+fn is_quiet(node: &Node) -> bool {
+    match node {
+        Node::Stalemated(_) | Node::Checkmated(..) | Node::Repetition(_) => true,
+        Node::And(all) => all.iter().any(is_quiet),
+        Node::Or(any) => any.iter().all(is_quiet),
+        _ => false,
     }
 }
 

@@ -26,7 +26,6 @@ pub(crate) enum Test {
     Attribute(u8, Spot),
     /// Index of [`Rules::sets`](super::Rules::sets).
     In(u32, Spot),
-    OnBoard(Spot),
     Same(Cell, Spot),
     LastFrom(Spot),
     LastTo(Spot),

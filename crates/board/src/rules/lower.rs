@@ -2,8 +2,8 @@
 //! zones the player's own, conditions into jumps.
 
 use super::{
-    CellSet, Change, EMPTY, Emission, Instruction, Lowered, Next, PieceRules, Selectors, Setting, Shape,
-    Side, Spot, Test, class_of, enemies, goal_positions, kind,
+    CellSet, Change, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, PieceRules, Selectors, Setting,
+    Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
 };
 use crate::program::{
     Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, Place, PlayerId, Program,
@@ -147,6 +147,10 @@ impl Lowering<'_> {
 
     /// Code that falls through where the condition holds; gives the jumps taken where it does not.
     fn unless(&mut self, condition: &Condition) -> Open {
+        if let Some((mask, place)) = self.class_mask(condition) {
+            self.emit(Instruction::Test(Test::Class(mask, self.spot(place)), u32::MAX));
+            return vec![self.code.len() - 1];
+        }
         match condition {
             Condition::True => vec![],
             Condition::False => vec![self.jump()],
@@ -165,6 +169,10 @@ impl Lowering<'_> {
 
     /// Code that falls through where the condition does not hold; gives the jumps taken where it does.
     fn when(&mut self, condition: &Condition) -> Open {
+        if let Some((mask, place)) = self.class_mask(condition) {
+            self.emit(Instruction::Test(Test::Class(!mask, self.spot(place)), u32::MAX));
+            return vec![self.code.len() - 1];
+        }
         match condition {
             Condition::True => vec![self.jump()],
             Condition::False => vec![],
@@ -178,26 +186,46 @@ impl Lowering<'_> {
                 held
             }
             _ => {
-                let failed = self.test(condition);
+                let failed = self.unless(condition);
                 let held = self.jump();
-                self.land(&[failed]);
+                self.land(&failed);
                 vec![held]
             }
         }
     }
 
-    fn test(&mut self, condition: &Condition) -> usize {
-        let spot = |place: &Place| self.spot(*place);
+    /// A condition on the owner at one place as a single mask.
+    fn class_mask(&self, condition: &Condition) -> Option<(u16, Place)> {
         let enemies = enemies(self.program, self.player);
         let own = class_of(self.player);
-        let all: u16 = (0..self.program.players.len()).map(|player| 2 << player).sum();
+        let owners: u16 = (0..self.program.players.len()).map(PlayerId::from_index).map(class_of).sum();
+        let merge = |all: &[Condition], merge: fn(u16, u16) -> u16| {
+            let (first, others) = all.split_first()?;
+            let (mut mask, place) = self.class_mask(first)?;
+            for other in others {
+                let (other, there) = self.class_mask(other)?;
+                mask = (there == place).then(|| merge(mask, other))?;
+            }
+            Some((mask, place))
+        };
+        match condition {
+            Condition::Empty(place) => Some((EMPTY, *place)),
+            Condition::Enemy(place) => Some((enemies, *place)),
+            Condition::Friend(place) => Some((own, *place)),
+            Condition::Neutral(place) => Some((owners & !own & !enemies, *place)),
+            Condition::OnBoard(place) => Some((!OFF_BOARD, *place)),
+            Condition::Not(inner) => self.class_mask(inner).map(|(mask, place)| (!mask, place)),
+            Condition::And(all) => merge(all, |one, other| one & other),
+            Condition::Or(any) => merge(any, |one, other| one | other),
+            _ => None,
+        }
+    }
+
+    fn test(&mut self, condition: &Condition) -> usize {
+        let spot = |place: &Place| self.spot(*place);
         let selector =
             |kind: &Option<_>| kind.map_or(self.selectors.every(), |kind| self.selectors.of_type(kind));
         let test = match condition {
-            Condition::Empty(place) => Test::Class(EMPTY, spot(place)),
-            Condition::Enemy(place) => Test::Class(enemies, spot(place)),
-            Condition::Friend(place) => Test::Class(own, spot(place)),
-            Condition::Neutral(place) => Test::Class(all & !own & !enemies, spot(place)),
             Condition::Piece(piece, place) => Test::Kind(kind(*piece), spot(place)),
             Condition::Attribute(attribute, place) => Test::Attribute(attribute.0, spot(place)),
             Condition::InZone(zone, place) => {
@@ -206,7 +234,6 @@ impl Lowering<'_> {
             Condition::GoalPosition(place) => {
                 Test::In(goal_positions(self.program, self.player), spot(place))
             }
-            Condition::OnBoard(place) => Test::OnBoard(spot(place)),
             Condition::Position(position, place) => Test::Same(position.0, spot(place)),
             Condition::LastFrom(place) => Test::LastFrom(spot(place)),
             Condition::LastTo(place) => Test::LastTo(spot(place)),
@@ -219,6 +246,11 @@ impl Lowering<'_> {
             Condition::True | Condition::False | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => {
                 unreachable!("conditions with parts are taken apart by the callers")
             }
+            Condition::Empty(_)
+            | Condition::Enemy(_)
+            | Condition::Friend(_)
+            | Condition::Neutral(_)
+            | Condition::OnBoard(_) => unreachable!("owners are tested by masks"),
         };
         self.emit(Instruction::Test(test, u32::MAX));
         self.code.len() - 1

@@ -1,17 +1,24 @@
 //! A program made ready to run: tables for steps and sets, blocks specialised to each player, goals indexed.
+mod chunk;
+mod code;
 mod goal;
 mod instruction;
 mod lower;
+mod peephole;
 mod selectors;
 mod sets;
+mod specialise;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
+pub(crate) use chunk::{Chunk, Op, Repeats};
+pub(crate) use code::Code;
 pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
+pub(crate) use specialise::Purpose;
 
 /// The bit of emptiness in the class of a cell.
 pub(crate) const EMPTY: u16 = 1;
@@ -47,6 +54,8 @@ pub struct Rules {
     /// What each player moves by; `None` for a player whose pieces nobody ever moves.
     pub(crate) sides: Vec<Option<Side>>,
     pub(crate) selectors: Selectors,
+    /// Code specialised to cells.
+    pub(crate) code: Code,
     /// Attributes a type declares, and those of them that are true on a new piece.
     pub(crate) declared: Vec<u64>,
     pub(crate) fresh: Vec<u64>,
@@ -55,6 +64,8 @@ pub struct Rules {
     /// What a piece of a type is worth where only the most valuable captures are allowed.
     pub(crate) value: Vec<u32>,
     pub(crate) goals: GoalRules,
+    /// Types that each player can drop.
+    pub(crate) dropped: Vec<Vec<u16>>,
     /// Types that a player must not leave attacked.
     pub(crate) royal: Vec<Vec<u16>>,
 }
@@ -90,8 +101,10 @@ impl Rules {
             let moves = program.turns.iter().any(|turn| turn.moves_as == player || turn.player == player);
             moves.then(|| lower::side(&program, &selectors, &mut sets, player))
         });
+        let sides: Vec<Option<Side>> = sides.collect();
         Ok(Rules {
-            sides: sides.collect(),
+            dropped: sides.iter().map(dropped).collect(),
+            sides,
             steps: steps(&program),
             neighbours: neighbours(&program),
             enemies: (0..players).map(PlayerId::from_index).map(|player| enemies(&program, player)).collect(),
@@ -104,6 +117,7 @@ impl Rules {
                 .map(PlayerId::from_index)
                 .map(|player| goal::royal(&program, player))
                 .collect(),
+            code: Code::new(players * program.pieces.len() * selectors.len()),
             sets,
             selectors,
             program,
@@ -144,6 +158,12 @@ impl Rules {
 /// Goal positions of a player among the sets.
 pub(crate) fn goal_positions(program: &Program, player: PlayerId) -> u32 {
     (program.zones.len() * program.players.len() + player.index()) as u32
+}
+
+/// The types that have drop blocks.
+fn dropped(side: &Option<Side>) -> Vec<u16> {
+    let pieces = side.iter().flat_map(|side| side.pieces.iter().enumerate());
+    pieces.filter(|(_, piece)| !piece.drops.is_empty()).map(|(kind, _)| kind as u16).collect()
 }
 
 fn bits(attributes: &[(AttributeId, bool)], counts: impl Fn(bool) -> bool) -> u64 {

@@ -27,13 +27,10 @@ impl CellSet {
         self.0[usize::from(cell) / 64] >> (cell % 64) & 1 != 0
     }
 
-    /// The cells in the set, in order.
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Cell> {
-        self.0.iter().enumerate().flat_map(|(index, &word)| {
-            std::iter::successors(Some(word), |word| Some(word & word.wrapping_sub(1)))
-                .take_while(|word| *word != 0)
-                .map(move |word| (index * 64) as Cell + word.trailing_zeros() as Cell)
-        })
+    /// The cells in either set.
+    pub(crate) fn union(mut self, other: &CellSet) -> CellSet {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
+        self
     }
 }
 

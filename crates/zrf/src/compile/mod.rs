@@ -9,7 +9,7 @@ mod setup;
 mod turns;
 
 use std::collections::HashSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 use board::{ByPlayer, MoveTypeId, Player, PlayerId, PositionId, Program, Role, Site, Texts, Zone};
 
@@ -28,7 +28,7 @@ struct Scope<'a> {
     findings: &'a mut Findings,
     macros: &'a Macros,
     /// Every mention of a move type, in the order of the text, for the checks at the end.
-    type_uses: Vec<(Rc<str>, Node, TypeUse)>,
+    type_uses: Vec<(Arc<str>, Node, TypeUse)>,
 }
 
 /// Where a move type is mentioned.

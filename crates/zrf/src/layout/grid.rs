@@ -1,6 +1,6 @@
 //! Where positions come from: grids, single positions, dummies.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use board::Rectangle;
 
@@ -18,7 +18,7 @@ pub(super) struct Grid {
 }
 
 struct Dimension {
-    labels: Vec<Rc<str>>,
+    labels: Vec<Arc<str>>,
     step: (i64, i64),
 }
 
@@ -133,11 +133,11 @@ fn dimension(node: &Node, findings: &mut Findings) -> Option<Dimension> {
         Some([x, y, ..]) => (integer(x, findings)?, integer(y, findings)?),
         _ => (0, 0),
     };
-    Some(Dimension { labels: labels.split('/').map(|label| Rc::from(label.trim())).collect(), step })
+    Some(Dimension { labels: labels.split('/').map(|label| Arc::from(label.trim())).collect(), step })
 }
 
 /// `(n 0 -1)`: a name, and one number a dimension.
-fn direction(node: &Node, dimensions: usize, findings: &mut Findings) -> Option<(Rc<str>, Vec<i64>)> {
+fn direction(node: &Node, dimensions: usize, findings: &mut Findings) -> Option<(Arc<str>, Vec<i64>)> {
     let Some(Kind::Word(name)) = node.list().and_then(|items| items.first()).map(|name| &name.kind) else {
         findings
             .error(node.place, format!("`{}` is not a direction", node.shown()))

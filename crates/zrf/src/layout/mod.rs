@@ -7,7 +7,7 @@ mod grid;
 mod zones;
 
 use std::collections::{HashMap, HashSet};
-use std::rc::Rc;
+use std::sync::Arc;
 
 use board::Rectangle;
 
@@ -25,7 +25,7 @@ const MOST_POSITIONS: usize = 16_384;
 pub(crate) struct Layout {
     pub(crate) images: Vec<String>,
     pub(crate) positions: Vec<Site>,
-    pub(crate) directions: Vec<Rc<str>>,
+    pub(crate) directions: Vec<Arc<str>>,
     /// `edges[direction][position]`.
     pub(crate) edges: Vec<Vec<Option<usize>>>,
     /// `opposites[direction][position]`.
@@ -33,8 +33,8 @@ pub(crate) struct Layout {
     pub(crate) zones: Vec<Zone>,
     pub(crate) symmetries: Vec<Symmetry>,
     /// Names that `kill-positions` took away.
-    pub(crate) killed: HashSet<Rc<str>>,
-    numbers: HashMap<Rc<str>, usize>,
+    pub(crate) killed: HashSet<Arc<str>>,
+    numbers: HashMap<Arc<str>, usize>,
     grids: Vec<grid::Grid>,
     /// Edges that `links` made: only they are walked backwards where a grid has its own opposite.
     linked: HashSet<(usize, usize)>,
@@ -43,7 +43,7 @@ pub(crate) struct Layout {
 /// One position.
 #[derive(Clone, Debug)]
 pub(crate) struct Site {
-    pub(crate) name: Rc<str>,
+    pub(crate) name: Arc<str>,
     pub(crate) rectangle: Option<Rectangle>,
     alive: bool,
 }
@@ -141,7 +141,7 @@ impl Layout {
     }
 
     /// The number of a direction, new ones included.
-    fn direction(&mut self, name: &Rc<str>) -> usize {
+    fn direction(&mut self, name: &Arc<str>) -> usize {
         if let Some(number) = self.directions.iter().position(|known| known == name) {
             return number;
         }
@@ -151,7 +151,7 @@ impl Layout {
     }
 
     /// Adds a position; one that is there already stays as it is.
-    fn add(&mut self, name: Rc<str>, rectangle: Option<Rectangle>) -> Option<usize> {
+    fn add(&mut self, name: Arc<str>, rectangle: Option<Rectangle>) -> Option<usize> {
         if let Some(&number) = self.numbers.get(&name) {
             let site = &mut self.positions[number];
             site.rectangle = site.rectangle.or(rectangle);
@@ -218,7 +218,8 @@ mod tests {
             (directions (n 0 -1) (s 0 1) (ne 1 -1) (ee 2 0)))"#;
         let text = format!("(board {grid} {parts})");
         let (mut sources, mut findings) = (Sources::default(), Findings::default());
-        let nodes = parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
+        let nodes =
+            parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
         let layout = build(&nodes[0], &mut findings);
         assert!(!findings.has_errors(), "{}", findings.into_report(sources));
         layout
@@ -265,7 +266,10 @@ mod tests {
         let names: Vec<String> = board("(positions (h 0 0 1 1)) (dummy z a1) (kill-positions b3)")
             .positions
             .iter()
-            .map(|site| site.rectangle.map_or(format!("({})", site.name), |at| format!("{}:{},{}", site.name, at.left, at.top)))
+            .map(|site| {
+                site.rectangle
+                    .map_or(format!("({})", site.name), |at| format!("{}:{},{}", site.name, at.left, at.top))
+            })
             .collect();
         assert_eq!(
             names.join(" "),

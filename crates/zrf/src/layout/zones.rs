@@ -1,6 +1,6 @@
 //! Zones and symmetries: what players see on the same board.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use super::Layout;
 use crate::parse::{Kind, Node};
@@ -9,7 +9,7 @@ use crate::report::Findings;
 /// One `(zone ...)`: positions of some players under a name.
 #[derive(Debug)]
 pub(crate) struct Zone {
-    pub(crate) name: Rc<str>,
+    pub(crate) name: Arc<str>,
     /// The players' names; empty where the zone names none: it is everybody's.
     pub(crate) players: Vec<Node>,
     pub(crate) positions: Vec<usize>,

@@ -25,7 +25,8 @@ pub fn read(bytes: &[u8]) -> Result<SavedGame, BadSave> {
     let mut game = SavedGame::default();
     let mut lines = (1..).zip(text.lines().map(|line| line.trim_matches(['\0', '\u{1A}', ' ', '\t', '\r'])));
     let (number, first) = lines.next().unwrap_or((1, ""));
-    game.seats = header(first).ok_or_else(|| bad(number, format!("a saved game starts with `{}`", HEADER.trim())))?;
+    game.seats =
+        header(first).ok_or_else(|| bad(number, format!("a saved game starts with `{}`", HEADER.trim())))?;
     for (number, line) in lines {
         if let Some(path) = line.strip_prefix("RulesFile=") {
             path.trim().clone_into(&mut game.rules);
@@ -35,9 +36,12 @@ pub fn read(bytes: &[u8]) -> Result<SavedGame, BadSave> {
             if !game.lines.is_empty() {
                 return Err(bad(number, "the board is changed after the first move".into()));
             }
-            game.edits.push(edit(line).ok_or_else(|| bad(number, format!("`{line}` changes nothing on a board")))?);
+            game.edits
+                .push(edit(line).ok_or_else(|| bad(number, format!("`{line}` changes nothing on a board")))?);
         } else if !line.is_empty() {
-            game.lines.push(played(line).ok_or_else(|| bad(number, format!("`{line}` is not a move with its number")))?);
+            game.lines.push(
+                played(line).ok_or_else(|| bad(number, format!("`{line}` is not a move with its number")))?,
+            );
         }
     }
     Ok(game)

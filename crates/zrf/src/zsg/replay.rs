@@ -39,7 +39,8 @@ pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay
     let mut position = Position::new(rules);
     let program: &Program = rules.program();
     for edit in &game.edits {
-        let unknown = |what, name: &str| BadReplay::Edit { edit: edit.to_string(), what, name: name.to_owned() };
+        let unknown =
+            |what, name: &str| BadReplay::Edit { edit: edit.to_string(), what, name: name.to_owned() };
         let place = |at: &str| program.position_named(at).ok_or_else(|| unknown("position", at));
         match edit {
             Edit::Remove(at) => position.remove(place(at)?),
@@ -53,8 +54,8 @@ pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay
     Ok(position)
 }
 
-/// Makes one line's part. A line that does not go on with the turn under way is tried as the next turn's, where the
-/// rules let this turn end.
+/// Makes one line's part. A line that does not go on with the turn under way is tried as the next turn's: the
+/// original ends a turn without a line where the rules that it was played by gave the piece nothing to go on with.
 ///
 /// # Errors
 /// [`BadReplay::Move`] where the line is not among the legal moves; the position is left as it was. The number of
@@ -62,27 +63,19 @@ pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay
 pub fn step(position: &mut Position, line: &Line, moves: &mut Moves) -> Result<(), BadReplay> {
     let mut found = position.find(&line.text, moves);
     let legal = moves.len();
-    let mut passed = false;
-    if found.is_none()
-        && position.continuing().is_some()
-        && let Some(pass) = position.find("Pass", moves).and_then(|index| moves.get(index))
-    {
-        position.make(pass);
-        passed = true;
+    let goes_on = position.continuing().is_some();
+    if found.is_none() && goes_on {
+        position.pass();
         found = position.find(&line.text, moves);
-    }
-    match found.and_then(|index| moves.get(index)) {
-        Some(part) => {
-            position.make(part);
-            Ok(())
-        }
-        None => {
-            if passed {
-                position.unmake();
-            }
-            Err(BadReplay::Move { index: 1, line: line.to_string(), legal })
+        if found.is_none() {
+            position.unmake();
         }
     }
+    let Some(part) = found.and_then(|index| moves.get(index)) else {
+        return Err(BadReplay::Move { index: 1, line: line.to_string(), legal });
+    };
+    position.make(part);
+    Ok(())
 }
 
 /// Plays a whole saved game and returns its last position.

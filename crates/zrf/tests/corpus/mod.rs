@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The folder of real files: `shared/zrf/corpus` beside the repository or one of the folders above it.
-pub fn folder() -> Option<PathBuf> {
+pub(crate) fn folder() -> Option<PathBuf> {
     let found = Path::new(env!("CARGO_MANIFEST_DIR"))
         .ancestors()
         .map(|folder| folder.join("shared/zrf/corpus"))
@@ -16,21 +16,23 @@ pub fn folder() -> Option<PathBuf> {
 }
 
 /// The files with an ending, in the order of their names.
-pub fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let mut files: Vec<PathBuf> =
-        entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|is| is == ending)).collect();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|is| is == ending))
+        .collect();
     files.sort();
     files
 }
 
 /// The name of a file without its folder.
-pub fn name(path: &Path) -> String {
+pub(crate) fn name(path: &Path) -> String {
     path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
 }
 
 /// Compiles a rules file; what it includes is looked for beside it.
-pub fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
+pub(crate) fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
     let bytes = std::fs::read(path).unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new("."));
     let include = |name: &str| std::fs::read(folder.join(name)).ok();
@@ -38,7 +40,7 @@ pub fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
 }
 
 /// The rules of one entry, ready to be played.
-pub fn playable(entry: &zrf::Entry) -> Arc<board::Rules> {
+pub(crate) fn playable(entry: &zrf::Entry) -> Arc<board::Rules> {
     let rules = board::Rules::new(entry.program.clone());
     Arc::new(rules.unwrap_or_else(|invalid| panic!("{}: {invalid}", entry.title)))
 }

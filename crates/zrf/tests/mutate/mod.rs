@@ -1,29 +1,94 @@
 //! Makes broken rules files out of good ones, for the fuzzer.
 
+pub(crate) mod survive;
+
 use game::Dice;
 
 /// Words that are likely to meet a part of the compiler.
 const WORDS: &[&str] = &[
-    "(", ")", "\"", ";", "$1", "$2", "$12", "$", "(define x", "(x x)", "(game", "(variant", "(piece", "(moves",
-    "(drops", "(board", "(grid", "(dimensions (\"a/b\" (1 1)))", "(directions (n 0 -1))", "(links n (a1 a2))", "(unlink a1)",
-    "(kill-positions a1)", "(symmetry White (n s))", "(zone (name z) (positions a1))", "(dummy d)", "repeat", "else",
-    "add", "add-copy", "add-partial", "(add-partial x)", "cascade", "capture", "flip", "mark", "back", "from", "to",
-    "(go last-from)", "(while true)", "(while (not false) (create))", "(if true else add)", "(verify", "(opposite n)",
-    "empty?", "not-empty?", "(not", "(and", "(or", "(attacked?)", "goal-position?", "adjacent-to-enemy?",
-    "(change-type", "(set-flag f true)", "(set-attribute a false)", "(create", "off", "99999999999999999999", "-1", "0",
-    "(include \"a.inc\")", "(turn-order White)", "(players White ?Black)", "(option \"maximal captures\" 2)",
-    "(option \"pass turn\" forced)", "(win-condition (White) stalemated)", "(relative-config", "(count-condition",
-    "\u{1A}", "\0", "\u{FEFF}", "é", "\r\n",
+    "(",
+    ")",
+    "\"",
+    ";",
+    "$1",
+    "$2",
+    "$12",
+    "$",
+    "(define x",
+    "(x x)",
+    "(game",
+    "(variant",
+    "(piece",
+    "(moves",
+    "(drops",
+    "(board",
+    "(grid",
+    "(dimensions (\"a/b\" (1 1)))",
+    "(directions (n 0 -1))",
+    "(links n (a1 a2))",
+    "(unlink a1)",
+    "(kill-positions a1)",
+    "(symmetry White (n s))",
+    "(zone (name z) (positions a1))",
+    "(dummy d)",
+    "repeat",
+    "else",
+    "add",
+    "add-copy",
+    "add-partial",
+    "(add-partial x)",
+    "cascade",
+    "capture",
+    "flip",
+    "mark",
+    "back",
+    "from",
+    "to",
+    "(go last-from)",
+    "(while true)",
+    "(while (not false) (create))",
+    "(if true else add)",
+    "(verify",
+    "(opposite n)",
+    "empty?",
+    "not-empty?",
+    "(not",
+    "(and",
+    "(or",
+    "(attacked?)",
+    "goal-position?",
+    "adjacent-to-enemy?",
+    "(change-type",
+    "(set-flag f true)",
+    "(set-attribute a false)",
+    "(create",
+    "off",
+    "99999999999999999999",
+    "-1",
+    "0",
+    "(include \"a.inc\")",
+    "(turn-order White)",
+    "(players White ?Black)",
+    "(option \"maximal captures\" 2)",
+    "(option \"pass turn\" forced)",
+    "(win-condition (White) stalemated)",
+    "(relative-config",
+    "(count-condition",
+    "\u{1A}",
+    "\0",
+    "\u{FEFF}",
+    "é",
+    "\r\n",
 ];
 
-/// A text made from `seeds` by one to eight random changes; now and then two texts are joined first.
-pub fn mutate(seeds: &[String], dice: &mut Dice) -> String {
+/// A text made from `seeds` by one to seven random changes, mostly few; now and then two texts are joined first.
+pub(crate) fn mutate(seeds: &[String], dice: &mut Dice) -> String {
     let seed = |dice: &mut Dice| dice.pick(seeds).cloned().unwrap_or_default();
     let mut text = seed(dice);
     if dice.below(8) == 0 {
         text.push_str(&seed(dice));
     }
-    for _ in 0..=dice.below(8) {
+    for _ in 0..=dice.below(4) * dice.below(3) {
         change(&mut text, dice);
     }
     text

@@ -11,21 +11,21 @@ use crate::corpus;
 use reader::Reader;
 
 /// What became of one recorded game.
-pub struct Replayed {
-    pub game: String,
-    pub rules: String,
-    pub variant: String,
-    pub edits: usize,
-    pub lines: usize,
+pub(crate) struct Replayed {
+    pub(crate) game: String,
+    pub(crate) rules: String,
+    pub(crate) variant: String,
+    pub(crate) edits: usize,
+    pub(crate) lines: usize,
     /// Lines that were found among the legal moves and left the board as they say.
-    pub agreed: usize,
+    pub(crate) agreed: usize,
     /// Lines that the engine writes letter for letter as they were recorded.
-    pub written: usize,
-    pub result: Result<(), String>,
+    pub(crate) written: usize,
+    pub(crate) result: Result<(), String>,
 }
 
 /// Replays one saved game of the corpus.
-pub fn replayed(path: &Path, folder: &Path) -> Replayed {
+pub(crate) fn replayed(path: &Path, folder: &Path) -> Replayed {
     let mut replayed = Replayed {
         game: corpus::name(path),
         rules: String::new(),
@@ -97,7 +97,9 @@ fn same_board(position: &Position, reader: &Reader<'_>, program: &Program) -> Re
         let there = reader.cells.get(&site.name).cloned().map(|mut piece| {
             let kind = program.pieces.iter().find(|kind| kind.name == piece.kind);
             piece.attributes.retain(|name, _| {
-                kind.is_some_and(|kind| kind.attributes.iter().any(|(id, _)| program.attributes[id.index()] == *name))
+                kind.is_some_and(|kind| {
+                    kind.attributes.iter().any(|(id, _)| program.attributes[id.index()] == *name)
+                })
             });
             piece
         });

@@ -6,21 +6,21 @@ use board::Program;
 
 /// A piece on the reader's board.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
-    pub player: String,
-    pub kind: String,
-    pub attributes: HashMap<String, bool>,
+pub(crate) struct Piece {
+    pub(crate) player: String,
+    pub(crate) kind: String,
+    pub(crate) attributes: HashMap<String, bool>,
 }
 
 /// A board that is changed by words alone.
-pub struct Reader<'a> {
+pub(crate) struct Reader<'a> {
     names: &'a Program,
-    pub cells: HashMap<String, Piece>,
+    pub(crate) cells: HashMap<String, Piece>,
 }
 
 impl<'a> Reader<'a> {
     /// A board with the pieces of the set-up.
-    pub fn new(names: &'a Program) -> Reader<'a> {
+    pub(crate) fn new(names: &'a Program) -> Reader<'a> {
         let mut reader = Reader { names, cells: HashMap::new() };
         for placement in &names.setup {
             let player = &names.players[placement.player].name;
@@ -30,7 +30,7 @@ impl<'a> Reader<'a> {
         reader
     }
 
-    pub fn put(&mut self, player: &str, kind: &str, at: &str) {
+    pub(crate) fn put(&mut self, player: &str, kind: &str, at: &str) {
         let attributes = self.fresh(kind);
         self.cells.insert(at.into(), Piece { player: player.into(), kind: kind.into(), attributes });
     }
@@ -44,7 +44,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Does what a line says: lifts and places what moves, then every effect in its order.
-    pub fn read(&mut self, line: &str) {
+    pub(crate) fn read(&mut self, line: &str) {
         let mut words: Vec<&str> = line.split_whitespace().collect();
         if words == ["Pass"] {
             return;
@@ -78,7 +78,8 @@ impl<'a> Reader<'a> {
                 2
             }
             ["flip", at, ..] => {
-                let names: Vec<&str> = self.names.players.iter().map(|(_, player)| player.name.as_str()).collect();
+                let names: Vec<&str> =
+                    self.names.players.iter().map(|(_, player)| player.name.as_str()).collect();
                 if let Some(piece) = self.cells.get_mut(at) {
                     let now = names.iter().position(|name| *name == piece.player).expect("a known player");
                     piece.player = names[(now + 1) % names.len()].to_owned();
@@ -86,7 +87,8 @@ impl<'a> Reader<'a> {
                 2
             }
             ["=", what, "on", ref rest @ ..] => {
-                let places: Vec<&str> = rest.iter().copied().take_while(|word| self.is_position(word)).collect();
+                let places: Vec<&str> =
+                    rest.iter().copied().take_while(|word| self.is_position(word)).collect();
                 places.iter().for_each(|at| self.become_(what, at));
                 3 + places.len()
             }
