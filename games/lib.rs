@@ -22,6 +22,8 @@ macro_rules! rooms {
 }
 
 rooms! {
+    perlwars: PerlWars,
+    planetfight: PlanetFight,
     thud: Thud,
     zrf: Zrf,
 }

@@ -1,0 +1,234 @@
+//! From the way a bot is written on the command line to a bot at its seat.
+
+use std::path::{Path, PathBuf};
+
+use game::{BadSetup, Bot, BotId, Fault, Hello, House, Message, Options, Prompt, Room, Sample};
+use host::{PrepareError, Prepared, Protocol, Workshop};
+use referee::{Entrant, Stop};
+
+/// What bots need to be seated: a place for compiled programs, a way to stop them, somebody to speak for persons.
+pub struct Arena {
+    cache: PathBuf,
+    workshop: Workshop,
+    stop: Stop,
+    person: Person,
+}
+
+/// Seats a person at a game; the number is the bot's place on the command line.
+type Person = Box<dyn Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync>;
+
+/// Why a bot cannot be seated at all.
+#[derive(Debug, thiserror::Error)]
+pub enum BadBot {
+    /// Neither a file nor one that ships.
+    #[error("no bot '{spec}': there is no such file, and {game} ships none of that name; it ships {ships}")]
+    Unknown {
+        /// As written.
+        spec: String,
+        /// The game's id.
+        game: &'static str,
+        /// The names of those that ship.
+        ships: String,
+    },
+    /// A house bot with an option it does not take, or a value it cannot read.
+    #[error("{spec}: {bad}")]
+    Options {
+        /// As written.
+        spec: String,
+        /// What is wrong.
+        bad: BadSetup,
+    },
+    /// A file that is no bot of this game.
+    #[error("{spec}: {why}")]
+    File {
+        /// As written.
+        spec: String,
+        /// What is wrong.
+        why: String,
+    },
+    /// Nobody is there to play.
+    #[error("nobody is here to play as 'human'")]
+    NoPerson,
+}
+
+/// A bot that can be seated, and what is odd about it.
+pub(crate) struct Seatable {
+    pub(crate) entrant: Entrant,
+    pub(crate) warnings: Vec<String>,
+}
+
+impl Arena {
+    /// An arena that keeps compiled programs in this folder. Without persons until [`Arena::with_person`].
+    pub fn new(cache: impl Into<PathBuf>, stop: Stop) -> Arena {
+        let cache = cache.into();
+        Arena { workshop: Workshop::new(&cache), cache, stop, person: Box::new(|_, _| None) }
+    }
+
+    /// The same arena with somebody who seats persons.
+    #[must_use]
+    pub fn with_person(
+        self,
+        person: impl Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync + 'static,
+    ) -> Arena {
+        Arena { person: Box::new(person), ..self }
+    }
+
+    /// Set to end all matches.
+    pub fn stop(&self) -> &Stop {
+        &self.stop
+    }
+
+    /// Finds and prepares the bot that is written so.
+    pub(crate) fn seat(
+        &self,
+        room: &'static Room,
+        options: &Options,
+        spec: &str,
+        number: usize,
+    ) -> Result<Seatable, BadBot> {
+        if spec == "human" {
+            let bot = (self.person)(room, number).ok_or(BadBot::NoPerson)?;
+            return Ok(Seatable { entrant: entrant("human", "person", bot), warnings: Vec::new() });
+        }
+        let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
+        if !only_house && Path::new(spec).exists() {
+            return self.file(room, options, spec, Path::new(spec));
+        }
+        let mut parts = name.split(',');
+        let name = parts.next().unwrap_or_default();
+        if let Some(house) = room.house.iter().find(|house| house.name == name) {
+            return seat_house(room, house, spec, parts);
+        }
+        match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
+            Some(sample) => self.sample(room, options, spec, sample),
+            None => Err(BadBot::Unknown { spec: spec.into(), game: room.id, ships: ships(room) }),
+        }
+    }
+
+    /// Writes a bot that ships as a file to the cache, and seats it like any other file.
+    fn sample(
+        &self,
+        room: &'static Room,
+        options: &Options,
+        spec: &str,
+        sample: &Sample,
+    ) -> Result<Seatable, BadBot> {
+        let hash = blake3::hash(sample.text.as_bytes()).to_hex();
+        let folder = self.cache.join("samples").join(&hash[..16]);
+        let path = folder.join(sample.file);
+        let write = || -> std::io::Result<()> {
+            std::fs::create_dir_all(&folder)?;
+            if std::fs::read(&path).is_ok_and(|found| found == sample.text.as_bytes()) {
+                return Ok(());
+            }
+            // Written aside and renamed: another match may be reading it.
+            let aside = folder.join(format!("{}.{}", sample.file, std::process::id()));
+            std::fs::write(&aside, sample.text)?;
+            std::fs::rename(&aside, &path)
+        };
+        write().map_err(|error| BadBot::File { spec: spec.into(), why: format!("{}: {error}", path.display()) })?;
+        self.file(room, options, spec, &path)
+    }
+
+    fn file(
+        &self,
+        room: &'static Room,
+        options: &Options,
+        spec: &str,
+        path: &Path,
+    ) -> Result<Seatable, BadBot> {
+        let bad = |why: String| BadBot::File { spec: spec.into(), why };
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        let driver = room
+            .drivers
+            .iter()
+            .find(|driver| driver.ending == ending)
+            .or_else(|| room.drivers.iter().find(|driver| driver.ending == "*"));
+        let mut warnings = Vec::new();
+        if let Some(driver) = driver.filter(|_| path.is_file()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            let contents = std::fs::read(path).map_err(|error| bad(error.to_string()))?;
+            warnings = (driver.accept)(&name, &contents).map_err(bad)?;
+        }
+        let prepared = match self.workshop.prepare(path, driver.map(|driver| &driver.run)) {
+            Ok(prepared) => prepared,
+            Err(error @ PrepareError::DoesNotCompile { .. }) => return Ok(Seatable { entrant: unready(path, &error), warnings }),
+            Err(error) => return Err(bad(error.to_string())),
+        };
+        if !prepared.games.is_empty() && prepared.games.iter().all(|game| game != room.id) {
+            let why = format!("its bot.toml says that it plays {}, not {}", prepared.games.join(", "), room.id);
+            return Err(bad(why));
+        }
+        let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
+        let bot = self.process(room, &prepared, memory).map_err(bad)?;
+        Ok(Seatable { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
+    }
+
+    fn process(&self, room: &Room, prepared: &Prepared, memory: u64) -> Result<Box<dyn Bot>, String> {
+        let launch = prepared.launch(memory);
+        match &prepared.protocol {
+            Protocol::Lines => Ok(host::line_bot(launch, self.stop.clone())),
+            Protocol::Dialect(name) => {
+                let dialect = room.dialects.iter().find(|dialect| dialect.name == name).ok_or_else(|| {
+                    let known: Vec<&str> = room.dialects.iter().map(|dialect| dialect.name).collect();
+                    let known = if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
+                    format!("{} has no protocol '{name}'; it has lines{known}", room.id)
+                })?;
+                Ok(host::dialect_bot(launch, *dialect, self.stop.clone()))
+            }
+        }
+    }
+}
+
+fn seat_house<'a>(
+    room: &'static Room,
+    house: &House,
+    spec: &str,
+    given: impl Iterator<Item = &'a str>,
+) -> Result<Seatable, BadBot> {
+    let bad = |bad| BadBot::Options { spec: spec.into(), bad };
+    let pairs: Vec<(&str, &str)> = given.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
+    let options = Options::new(house.options, pairs.iter().copied()).map_err(bad)?;
+    let bot = (house.make)(&options).map_err(bad)?;
+    let options: Vec<String> = options.iter().map(|(name, value)| format!(",{name}={value}")).collect();
+    let content = format!("house:{}:{}{}", room.id, house.name, options.concat());
+    let hash = blake3::hash(content.as_bytes()).to_hex();
+    let name = spec.strip_prefix("house:").unwrap_or(spec);
+    Ok(Seatable { entrant: entrant(name, &hash, bot), warnings: Vec::new() })
+}
+
+fn entrant(name: &str, hash: &str, bot: Box<dyn Bot>) -> Entrant {
+    Entrant { id: BotId { name: name.into(), hash: hash.into() }, bot }
+}
+
+fn stem(sample: &Sample) -> &str {
+    Path::new(sample.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or(sample.file)
+}
+
+fn ships(room: &Room) -> String {
+    let house = room.house.iter().map(|house| house.name);
+    let samples = room.samples.iter().map(|sample| sample.file);
+    house.chain(samples).collect::<Vec<_>>().join(", ")
+}
+
+/// A bot that does not get ready for a fault of its own: it takes its seat and has lost.
+fn unready(path: &Path, error: &PrepareError) -> Entrant {
+    let name = path.file_stem().unwrap_or_default().to_string_lossy();
+    let hash = blake3::hash(&std::fs::read(path).unwrap_or_default()).to_hex();
+    entrant(&name, &hash, Box::new(Unready(error.fault())))
+}
+
+struct Unready(Fault);
+
+impl Bot for Unready {
+    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
+        Err(self.0.clone())
+    }
+    fn tell(&mut self, _message: &Message<'_>) {}
+    fn ask(&mut self, _prompt: &Prompt, _limit: std::time::Duration) -> Result<String, Fault> {
+        Err(self.0.clone())
+    }
+    fn alive(&self) -> bool {
+        false
+    }
+}

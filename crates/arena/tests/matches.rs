@@ -1,0 +1,69 @@
+//! Matches of every game between the bots that ship: each record verifies, and a second run gives the same bytes.
+//!
+//! As many matches a game as `VIADAL_MATCHES` says, 50 without it; `./evidence matches` plays 1,000.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::time::Instant;
+
+use game::{Record, Room, Verdict};
+use referee::verify;
+use support::one_match;
+
+fn matches() -> u64 {
+    std::env::var("VIADAL_MATCHES").ok().and_then(|number| number.parse().ok()).unwrap_or(50)
+}
+
+/// All pairs of the bots that ship, files and functions mixed, both ways round.
+fn pairs(room: &Room) -> Vec<[&'static str; 2]> {
+    let samples = room.samples.iter().map(|sample| sample.file);
+    let bots: Vec<&str> = samples.chain(room.house.iter().map(|house| house.name)).collect();
+    let mut pairs = Vec::new();
+    for (place, first) in bots.iter().enumerate() {
+        for second in &bots[..=place] {
+            pairs.extend([[*first, *second], [*second, *first]]);
+        }
+    }
+    pairs
+}
+
+fn check(game: &str) {
+    let room = games::room(game).unwrap();
+    let pairs = pairs(room);
+    let (began, matches) = (Instant::now(), matches());
+    let (mut turns, mut drawn) = (0, 0);
+    for seed in 0..matches {
+        let bots = pairs[seed as usize % pairs.len()];
+        // A second game now and then: seats swapped, bots loaded again.
+        let given = [("games", if seed % 5 == 0 { "2" } else { "1" })];
+        let [first, second] = [(), ()].map(|()| one_match(game, &bots, seed, &given));
+        assert_eq!(first.record.to_string(), second.record.to_string(), "{bots:?}, seed {seed}");
+        for verdict in first.verdicts() {
+            assert!(
+                matches!(verdict.verdict, Verdict::Ok | Verdict::IllegalAction),
+                "{bots:?}, seed {seed}: {verdict:?}"
+            );
+        }
+        let read = Record::parse(&first.record.to_string()).unwrap();
+        verify(&read, room).unwrap_or_else(|error| panic!("{bots:?}, seed {seed}: {error}"));
+        turns += first.outcome.games.iter().map(|game| u64::from(game.turns)).sum::<u64>();
+        drawn += u64::from(first.outcome.standing.ranks == [0, 0]);
+    }
+    println!(
+        "{game}: {matches} matches of {} pairs played twice, {matches} records verified, {matches} identical; {turns} turns, {drawn} draws, {:.0} s",
+        pairs.len(),
+        began.elapsed().as_secs_f64()
+    );
+}
+
+#[test]
+fn perlwars() {
+    check("perlwars");
+}
+
+#[test]
+fn planetfight() {
+    check("planetfight");
+}

@@ -1,0 +1,45 @@
+//! Matches between real bots, for the tests.
+
+#![allow(dead_code, clippy::unwrap_used)]
+
+use std::path::{Path, PathBuf};
+
+use arena::{Arena, Played, Request, load_option_files, play};
+use game::{Options, Room};
+use referee::{Event, Stop};
+
+/// The repository.
+pub(crate) fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap()
+}
+
+/// A folder of a room.
+pub(crate) fn room_folder(room: &Room, folder: &str) -> PathBuf {
+    root().join("games").join(room.id).join(folder)
+}
+
+/// An arena whose cache lies among the build's own files.
+pub(crate) fn arena() -> Arena {
+    Arena::new(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"), Stop::default())
+}
+
+/// Plays one match, or says why not.
+pub(crate) fn try_match(
+    game: &str,
+    bots: &[String],
+    seed: u64,
+    given: &[(&str, &str)],
+    watch: &mut dyn FnMut(Event<'_>),
+) -> Result<Played, String> {
+    let room = games::room(game).unwrap();
+    let options = Options::new(&room.all_options(), given.iter().copied()).map_err(|bad| bad.to_string())?;
+    let (options, files) = load_option_files(room, &options).map_err(|bad| bad.to_string())?;
+    let request = Request { room, options, files, seed, bots };
+    play(&arena(), &request, watch, &mut |_| {}).map_err(|error| error.to_string())
+}
+
+/// Plays one match that must come to its end.
+pub(crate) fn one_match(game: &str, bots: &[&str], seed: u64, given: &[(&str, &str)]) -> Played {
+    let bots: Vec<String> = bots.iter().map(ToString::to_string).collect();
+    try_match(game, &bots, seed, given, &mut |_| {}).unwrap_or_else(|error| panic!("{bots:?}: {error}"))
+}

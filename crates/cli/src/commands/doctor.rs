@@ -1,0 +1,75 @@
+//! `viadal doctor`: what this machine has and lacks.
+
+use std::io::Write;
+
+use host::Tool;
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::machine;
+use crate::voice::{bold, red, result_paint};
+
+/// Says what this machine has and lacks for running bots, and how to get it
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// How well bots are kept apart from the machine: processes and their limits, nothing else yet.
+const SANDBOX: &str = "none";
+const SANDBOX_MEANS: &str = "process limits only: run only bots you trust";
+
+#[derive(Serialize)]
+struct Findings<'a> {
+    version: &'static str,
+    sandbox: &'static str,
+    cache: String,
+    tools: Vec<Found<'a>>,
+}
+
+#[derive(Serialize)]
+struct Found<'a> {
+    name: &'a str,
+    purpose: &'a str,
+    version: Option<&'a str>,
+    package: &'a str,
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let tools = host::tools();
+    let cache = machine::cache().display().to_string();
+    let version = env!("CARGO_PKG_VERSION");
+    if args.json {
+        let findings =
+            Findings { version, sandbox: SANDBOX, cache, tools: tools.iter().map(found).collect() };
+        writeln!(out, "{}", serde_json::to_string(&findings).expect("names and texts"))?;
+        return Ok(());
+    }
+    writeln!(out, "viadal   {version}")?;
+    writeln!(out, "sandbox  {SANDBOX} ({SANDBOX_MEANS})")?;
+    writeln!(out, "cache    {cache}\n")?;
+    let paint = result_paint();
+    let width = tools.iter().map(|tool| tool.name.len()).max().unwrap_or(0);
+    for tool in &tools {
+        let name = bold(&format!("{:width$}", tool.name), paint);
+        match &tool.version {
+            Some(version) => writeln!(out, "{name}  {version}  ({})", tool.purpose)?,
+            None => {
+                let missing = red("missing", paint);
+                writeln!(
+                    out,
+                    "{name}  {missing}  ({}; on Debian: apt-get install {})",
+                    tool.purpose, tool.package
+                )?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn found(tool: &Tool) -> Found<'_> {
+    Found { name: tool.name, purpose: tool.purpose, version: tool.version.as_deref(), package: tool.package }
+}

@@ -1,0 +1,54 @@
+//! `viadal fork`: what would have happened from there on?
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use arena::read_record;
+use game::Place;
+
+use super::feed::{cannot, told};
+use super::play::{arena_with_person, tell, warn};
+use crate::failure::Failure;
+use crate::given::quoted;
+use crate::onlookers::{Onlookers, Scene, Showing};
+use crate::voice::note;
+
+/// Plays a recorded match on from a turn, with these bots
+#[derive(clap::Args)]
+#[command(after_help = "The bots are brought there by asking them and going by the record; \
+    where one would have done otherwise it is said.")]
+pub(crate) struct Args {
+    /// The record
+    file: PathBuf,
+    /// The first turn to play anew: GAME.TURN such as 2.37, or a turn of the first game
+    #[arg(long, value_name = "GAME.TURN")]
+    at: Place,
+    /// Who plays, as many as in the record
+    #[arg(value_name = "BOT", required = true)]
+    bots: Vec<String>,
+    #[command(flatten)]
+    showing: Showing,
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let (record, room) = read_record(&args.file)?;
+    args.showing.check(&args.bots)?;
+    let scene = Scene::default();
+    let arena = arena_with_person(&scene);
+    let mut onlookers = Onlookers::new(&args.showing, room, &args.bots, scene, arena.stop());
+    let mut watch = |event: referee::Event<'_>| onlookers.see(&event);
+    let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);
+    let log = onlookers.leave();
+    let (mut played, departures) = forked.map_err(|error| cannot(error, room))?;
+    for departure in &departures {
+        note(&format!("bot {} at {}", departure.bot, told(departure)));
+    }
+    args.showing.keep(&played.record, &log)?;
+    tell(&mut played, &args.showing, &again(args), out)
+}
+
+fn again(args: &Args) -> String {
+    let bots: Vec<String> = args.bots.iter().map(|bot| quoted(bot)).collect();
+    format!("viadal fork {} --at {} {}", quoted(&args.file.display().to_string()), args.at, bots.join(" "))
+}

@@ -1,0 +1,139 @@
+//! `viadal games`: what can be played, and with what.
+
+use std::io::Write;
+
+use game::{House, Opt, OptKind, Paint, Room, Sample};
+use serde::Serialize;
+
+use crate::failure::Failure;
+use crate::given::room;
+use crate::voice::{bold, dim, result_paint};
+
+/// Lists the games, their options with defaults, and the bots that ship with them
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// Just this game
+    #[arg(value_name = "GAME", value_parser = room)]
+    room: Option<&'static Room>,
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let rooms: Vec<&Room> =
+        games::ROOMS.iter().copied().filter(|room| args.room.is_none_or(|one| one.id == room.id)).collect();
+    if args.json {
+        let listed = Listed { games: rooms.into_iter().map(Entry::of).collect() };
+        writeln!(out, "{}", serde_json::to_string(&listed).expect("names and texts"))?;
+        return Ok(());
+    }
+    let pages: Vec<String> = rooms.into_iter().map(|room| page(room, result_paint())).collect();
+    write!(out, "{}", pages.join("\n"))?;
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct Listed {
+    games: Vec<Entry>,
+}
+
+#[derive(Serialize)]
+struct Entry {
+    id: &'static str,
+    title: &'static str,
+    summary: &'static str,
+    options: Vec<OptionEntry>,
+    house: Vec<HouseEntry>,
+    samples: Vec<SampleEntry>,
+    languages: Vec<&'static str>,
+}
+
+#[derive(Serialize)]
+struct OptionEntry {
+    name: &'static str,
+    default: &'static str,
+    help: &'static str,
+    file: bool,
+}
+
+#[derive(Serialize)]
+struct HouseEntry {
+    name: &'static str,
+    help: &'static str,
+    options: Vec<OptionEntry>,
+}
+
+#[derive(Serialize)]
+struct SampleEntry {
+    file: &'static str,
+    help: &'static str,
+}
+
+impl Entry {
+    fn of(room: &Room) -> Entry {
+        let house = |house: &House| HouseEntry {
+            name: house.name,
+            help: house.help,
+            options: house.options.iter().map(option).collect(),
+        };
+        Entry {
+            id: room.id,
+            title: room.title,
+            summary: room.summary,
+            options: room.all_options().iter().map(option).collect(),
+            house: room.house.iter().map(house).collect(),
+            samples: room
+                .samples
+                .iter()
+                .map(|sample| SampleEntry { file: sample.file, help: sample.help })
+                .collect(),
+            languages: room.starters.iter().map(|starter| starter.language).collect(),
+        }
+    }
+}
+
+fn option(option: &Opt) -> OptionEntry {
+    let Opt { name, default, help, kind } = *option;
+    OptionEntry { name, default, help, file: matches!(kind, OptKind::File(_)) }
+}
+
+/// A game for people.
+fn page(room: &Room, paint: Paint) -> String {
+    let mut text = format!("{}  {}\n  {}\n", bold(room.id, paint), room.title, room.summary);
+    let option = |option: &Opt| {
+        let default = if option.default.is_empty() { String::new() } else { format!("={}", option.default) };
+        (format!("{}{default}", option.name), option.help)
+    };
+    text += &list("options (--set KEY=VALUE)", room.all_options().iter().map(option), paint);
+    let house = |house: &House| {
+        let options: String =
+            house.options.iter().map(|option| format!(",{}={}", option.name, option.default)).collect();
+        (format!("house:{}{options}", house.name), house.help)
+    };
+    text +=
+        &list("bots that ship", room.house.iter().map(house).chain(room.samples.iter().map(sample)), paint);
+    let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
+    if !languages.is_empty() {
+        text += &format!(
+            "  {}\n    viadal new {} LANGUAGE DIR: {}\n",
+            dim("starters", paint),
+            room.id,
+            languages.join(", ")
+        );
+    }
+    text
+}
+
+fn sample(sample: &Sample) -> (String, &'static str) {
+    let stem = sample.file.rsplit_once('.').map_or(sample.file, |(stem, _)| stem);
+    (stem.into(), sample.help)
+}
+
+fn list(title: &str, entries: impl Iterator<Item = (String, &'static str)>, paint: Paint) -> String {
+    let entries: Vec<(String, &str)> = entries.collect();
+    let width = entries.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    let lines: String = entries.iter().map(|(name, help)| format!("    {name:width$}  {help}\n")).collect();
+    if lines.is_empty() { lines } else { format!("  {}\n{lines}", dim(title, paint)) }
+}

@@ -1,0 +1,33 @@
+//! The commands, one a file.
+
+pub(crate) mod games;
+pub(crate) mod play;
+
+pub(crate) mod replay;
+pub(crate) mod verify;
+
+pub(crate) mod feed;
+pub(crate) mod fork;
+
+pub(crate) mod doctor;
+pub(crate) mod new;
+
+use std::io::Write;
+
+use crate::failure::Failure;
+use crate::line::Command;
+
+/// Does what the command line says; results go to `out`.
+pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
+    match command {
+        Command::Games(args) => games::run(&args, out),
+        Command::Play(args) => play::run(&args, out),
+        Command::Replay(args) => replay::run(&args, out),
+        Command::Verify(args) => verify::run(&args, out),
+        Command::Feed(args) => feed::run(&args, out),
+        Command::Fork(args) => fork::run(&args, out),
+        Command::New(args) => new::run(&args, out),
+        Command::Doctor(args) => doctor::run(&args, out),
+    }?;
+    out.flush().map_err(Failure::from)
+}

@@ -1,0 +1,108 @@
+//! How a command can fail, and the exit status of each way.
+
+use std::io;
+use std::process::ExitCode;
+
+use arena::{BadFile, CannotFollow, NotPlayed};
+use game::BadSetup;
+use referee::Broken;
+
+use crate::voice::note;
+
+/// Why a command did not do what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The command line asks for something that cannot be: exit status 2.
+    Usage(String),
+    /// What was asked for failed or was interrupted: exit status 1.
+    Failed(String),
+    /// The same, and the results say all there is to say.
+    Told,
+    /// A bot failed, and that was to count: exit status 3.
+    Strict,
+    /// Results cannot be written.
+    Output(io::Error),
+}
+
+/// Says why a command failed, if it did, and gives the program's exit status.
+pub(crate) fn exit_status(done: Result<(), Failure>) -> ExitCode {
+    let Err(failure) = done else { return ExitCode::SUCCESS };
+    match failure {
+        Failure::Usage(message) => {
+            note(&format!("error: {message}"));
+            ExitCode::from(2)
+        }
+        Failure::Failed(message) => {
+            note(&format!("error: {message}"));
+            ExitCode::from(1)
+        }
+        Failure::Told => ExitCode::from(1),
+        Failure::Strict => ExitCode::from(3),
+        // Who reads the results has seen enough, as `head` does.
+        Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Failure::Output(error) => {
+            note(&format!("error: standard output: {error}"));
+            ExitCode::from(1)
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        Failure::Output(error)
+    }
+}
+
+impl From<BadSetup> for Failure {
+    fn from(bad: BadSetup) -> Failure {
+        Failure::Usage(bad.to_string())
+    }
+}
+
+/// A file that cannot be read was named wrongly; one that is no record failed.
+impl From<BadFile> for Failure {
+    fn from(bad: BadFile) -> Failure {
+        match bad {
+            BadFile::Io { .. } | BadFile::Option(_) => Failure::Usage(wrong_file(&bad)),
+            BadFile::Record { .. } | BadFile::NotText { .. } | BadFile::Game { .. } => {
+                Failure::Failed(bad.to_string())
+            }
+        }
+    }
+}
+
+/// What is wrong with a file, without the system's numbers.
+pub(crate) fn wrong_file(bad: &BadFile) -> String {
+    match bad {
+        BadFile::Io { path, error } => unusable(path, error),
+        other => other.to_string(),
+    }
+}
+
+/// Why a file cannot be read or written.
+pub(crate) fn unusable(path: &str, error: &io::Error) -> String {
+    let why = error.to_string();
+    let why = why.split(" (os error").next().unwrap_or_default();
+    format!("{path}: {}", why.to_lowercase())
+}
+
+impl From<NotPlayed> for Failure {
+    fn from(not_played: NotPlayed) -> Failure {
+        match not_played {
+            NotPlayed::Bot(_) | NotPlayed::Match(Broken::Setup(_)) => Failure::Usage(not_played.to_string()),
+            NotPlayed::Match(Broken::Interrupted(_) | Broken::Host { .. }) => {
+                Failure::Failed(not_played.to_string())
+            }
+        }
+    }
+}
+
+impl From<CannotFollow> for Failure {
+    fn from(cannot: CannotFollow) -> Failure {
+        match cannot {
+            CannotFollow::NotPlayed(not_played) => not_played.into(),
+            CannotFollow::TooLate { .. } | CannotFollow::NoSeat { .. } => Failure::Usage(cannot.to_string()),
+            CannotFollow::Record(_) => Failure::Failed(cannot.to_string()),
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The command line.
+
+use clap::builder::styling::{AnsiColor, Styles};
+use clap::{Parser, Subcommand};
+
+use crate::commands::{doctor, feed, fork, games, new, play, replay, verify};
+
+/// As `cargo` and others colour their help.
+const STYLES: Styles = Styles::styled()
+    .header(AnsiColor::Green.on_default().bold())
+    .usage(AnsiColor::Green.on_default().bold())
+    .literal(AnsiColor::Cyan.on_default().bold())
+    .placeholder(AnsiColor::Cyan.on_default());
+
+/// An arena for programming games: bots in any language, played fairly and repeatably.
+#[derive(Parser)]
+#[command(name = "viadal", version, styles = STYLES, max_term_width = 100, after_help = AFTER)]
+pub(crate) struct Line {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const AFTER: &str = "A bot is written as
+  a file           Name.plw, bot.py, bot.c, ...: compiled or interpreted as its ending says
+  a folder         with a bot.toml; 'viadal new' writes one
+  house:NAME       one that ships with the game, also NAME alone; 'viadal games' lists them
+  human            a person at this terminal
+
+Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
+3 a bot failed and --strict was given.";
+
+/// What is to be done.
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Games(games::Args),
+    Play(play::Args),
+    Replay(replay::Args),
+    Verify(verify::Args),
+    Feed(feed::Args),
+    Fork(fork::Args),
+    New(new::Args),
+    Doctor(doctor::Args),
+}

@@ -1,0 +1,77 @@
+//! The terminal's other screen, for pictures that change in place. Left again however the program goes on.
+
+use std::io::{Result, Write};
+
+use crossterm::cursor::{Hide, MoveTo, Show};
+use crossterm::style::Print;
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, Clear, ClearType, DisableLineWrap, EnableLineWrap, EndSynchronizedUpdate,
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
+};
+use crossterm::{execute, queue};
+
+/// The other screen.
+pub(crate) struct Screen<W: Write> {
+    to: W,
+    keys: Keys,
+}
+
+#[derive(PartialEq)]
+enum Keys {
+    Lines,
+    Raw,
+}
+
+impl<W: Write> Screen<W> {
+    /// Enters the other screen.
+    pub(crate) fn enter(to: W) -> Result<Screen<W>> {
+        Screen { to, keys: Keys::Lines }.open()
+    }
+
+    /// Enters the other screen and reads keys one by one, Ctrl-C too.
+    pub(crate) fn enter_with_keys(to: W) -> Result<Screen<W>> {
+        enable_raw_mode()?;
+        Screen { to, keys: Keys::Raw }.open()
+    }
+
+    fn open(mut self) -> Result<Screen<W>> {
+        execute!(self.to, EnterAlternateScreen, Hide, DisableLineWrap)?;
+        Ok(self)
+    }
+
+    /// Shows a picture, as much of it as fits, below it what happened, and `foot` in the last line.
+    pub(crate) fn show(&mut self, Page { picture, told }: &Page, foot: &str) -> Result<()> {
+        let rows = size().map_or(24, |(_, rows)| usize::from(rows)).max(2);
+        let room = rows.saturating_sub(told.lines().count() + 2);
+        queue!(self.to, BeginSynchronizedUpdate, MoveTo(0, 0))?;
+        for line in picture.lines().take(room).chain([""]).chain(told.lines()).take(rows - 1) {
+            queue!(self.to, Print(line), Clear(ClearType::UntilNewLine), Print("\r\n"))?;
+        }
+        queue!(self.to, Clear(ClearType::FromCursorDown), MoveTo(0, rows as u16 - 1), Print(foot))?;
+        execute!(self.to, EndSynchronizedUpdate)
+    }
+}
+
+/// A picture and what happened in it.
+pub(crate) struct Page {
+    /// The picture with its title.
+    pub(crate) picture: String,
+    /// Sentences, a line each.
+    pub(crate) told: String,
+}
+
+impl std::fmt::Display for Page {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}\n\n{}", self.picture, self.told)
+    }
+}
+
+impl<W: Write> Drop for Screen<W> {
+    fn drop(&mut self) {
+        // Nothing can be done about a terminal that is gone.
+        let _ = execute!(self.to, EnableLineWrap, Show, LeaveAlternateScreen);
+        if self.keys == Keys::Raw {
+            let _ = disable_raw_mode();
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! What happened in a match, in sentences.
+
+use game::{Input, Room, Verdict};
+use serde_json::value::RawValue;
+
+use crate::voice::harmless;
+
+/// Says what an input did.
+pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&RawValue>) -> String {
+    let reply = reply.map_or("null", RawValue::get);
+    let did = input.action.as_ref().map(|action| (room.terminal.tell)(action.get(), reply));
+    let what = match (did, input.fault, &input.message) {
+        (Some(did), None, _) => did,
+        (Some(did), Some(fault), _) => format!("{did} ({})", words(fault)),
+        (_, Some(fault), Some(message)) => format!("{} ({message})", words(fault)),
+        (_, fault, _) => words(fault.unwrap_or_default()),
+    };
+    format!("{who}: {}", one_line(&what))
+}
+
+/// A stranger's text on one line.
+pub(crate) fn one_line(text: &str) -> String {
+    harmless(text.trim_end()).replace('\n', " / ")
+}
+
+/// A verdict in words.
+pub(crate) fn words(verdict: Verdict) -> String {
+    verdict.name().replace('_', " ")
+}
+
+/// A number of things.
+pub(crate) fn count(number: usize, thing: &str) -> String {
+    format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
+}
+
+/// The names of bots, told apart where two are the same.
+pub(crate) fn told_apart(names: &[&str]) -> Vec<String> {
+    let twice = |name: &str| names.iter().filter(|other| **other == name).count() > 1;
+    let label = |(number, name): (usize, &&str)| {
+        if twice(name) { format!("{name} #{}", number + 1) } else { (*name).to_string() }
+    };
+    names.iter().enumerate().map(label).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_told_apart() {
+        assert_eq!(told_apart(&["A", "B"]), ["A", "B"]);
+        assert_eq!(told_apart(&["A", "B", "A"]), ["A #1", "B", "A #3"]);
+    }
+}

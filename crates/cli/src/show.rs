@@ -1,0 +1,130 @@
+//! A match as a moving picture on standard error, drawn by a thread of its own: the match never waits for it, so
+//! that watching costs the bots no time.
+
+use std::io::{IsTerminal, stderr};
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use game::{Eyes, Place, Room, Seating};
+use referee::{Event, Stop};
+
+use crate::screen::{Page, Screen};
+use crate::sentences::sentence;
+use crate::voice::{bold, dim, note, note_paint};
+
+/// So many pictures where they cannot move.
+const STILLS: usize = 6;
+
+/// A match that is shown.
+pub(crate) struct Show {
+    room: &'static Room,
+    names: Vec<String>,
+    seating: Option<Seating>,
+    scene: String,
+    told: Vec<String>,
+    frames: Sender<Frame>,
+    screen: JoinHandle<()>,
+}
+
+struct Frame {
+    place: Place,
+    scene: String,
+    view: String,
+    told: Vec<String>,
+}
+
+impl Show {
+    /// Begins to show so many pictures a second.
+    pub(crate) fn new(room: &'static Room, names: Vec<String>, speed: f64, stop: Stop) -> Show {
+        let (frames, coming) = channel();
+        let title = format!("{}: {}", room.title, names.join(" against "));
+        let screen = std::thread::spawn(move || {
+            if stderr().is_terminal() {
+                animate(room, &title, &coming, Duration::from_secs_f64(1.0 / speed), &stop);
+            } else {
+                append(room, &title, &coming);
+            }
+        });
+        Show { room, names, seating: None, scene: String::new(), told: Vec::new(), frames, screen }
+    }
+
+    /// Takes note of an event.
+    pub(crate) fn see(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Opened { number, seating, game } => {
+                self.seating = Some((*seating).clone());
+                self.scene = game.scene().get().into();
+                self.frame(Place { game: *number, turn: 1 }, game.frame(Eyes::Everything).get());
+            }
+            Event::Played { place, input, reply, sealed, game } => {
+                let bot = self.seating.as_ref().map_or(0, |seating| seating.bot_at(input.seat));
+                self.told.push(sentence(self.room, &self.names[bot], input, *reply));
+                if !sealed {
+                    self.frame(*place, game.frame(Eyes::Everything).get());
+                }
+            }
+            Event::Line(_) | Event::Aside { .. } | Event::Void { .. } => {}
+        }
+    }
+
+    fn frame(&mut self, place: Place, view: &str) {
+        let told = std::mem::take(&mut self.told);
+        let frame = Frame { place, scene: self.scene.clone(), view: view.into(), told };
+        // A screen that is gone needs no frames.
+        let _ = self.frames.send(frame);
+    }
+
+    /// Waits until all has been shown.
+    pub(crate) fn end(self) {
+        drop(self.frames);
+        let _ = self.screen.join();
+    }
+}
+
+/// Changes one picture in place, and leaves the last one standing.
+fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, stop: &Stop) {
+    let mut last = None;
+    let screen = Screen::enter(stderr());
+    if let Ok(mut screen) = screen {
+        let foot = dim("Ctrl-C ends", note_paint());
+        for frame in frames {
+            if stop.load(Ordering::Relaxed) || screen.show(&page(room, title, &frame), &foot).is_err() {
+                break;
+            }
+            last = Some(frame);
+            wait(pause, stop);
+        }
+    }
+    if let Some(frame) = last {
+        note(&page(room, title, &frame).to_string());
+    }
+}
+
+/// Sleeps, but not through a wish to stop.
+fn wait(pause: Duration, stop: &Stop) {
+    let until = Instant::now() + pause;
+    while let Some(left) = until.checked_duration_since(Instant::now()) {
+        if stop.load(Ordering::Relaxed) {
+            return;
+        }
+        std::thread::sleep(left.min(Duration::from_millis(50)));
+    }
+}
+
+/// Appends a few pictures, evenly spread over the match.
+fn append(room: &Room, title: &str, frames: &Receiver<Frame>) {
+    let frames: Vec<Frame> = frames.iter().collect();
+    let Some(last) = frames.len().checked_sub(1) else { return };
+    let mut chosen: Vec<usize> = (0..STILLS).map(|still| last * still / (STILLS - 1)).collect();
+    chosen.dedup();
+    chosen.iter().for_each(|&number| note(&page(room, title, &frames[number]).to_string()));
+}
+
+fn page(room: &Room, title: &str, frame: &Frame) -> Page {
+    let paint = note_paint();
+    let picture = (room.terminal.draw)(&frame.scene, &frame.view, paint);
+    let picture = format!("{}, {}\n\n{}", bold(title, paint), frame.place, picture.trim_end());
+    Page { picture, told: frame.told.iter().map(|told| format!("{told}\n")).collect() }
+}

@@ -1,0 +1,197 @@
+//! A record on a terminal, turn by turn, by keys.
+
+use std::io::{Write, stderr};
+use std::ops::Range;
+use std::time::Duration;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
+
+use crate::reel::Reel;
+use crate::screen::{Page, Screen};
+
+/// Turns a second, and how far they can be changed.
+const SPEEDS: [f64; 7] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
+const SPEED: usize = 3;
+/// Turns of a long step.
+const LONG: usize = 10;
+
+/// What the keys do, for the last line.
+const KEYS: &str = "←→ turn  Shift 10  Home End  space play  < > speed  q quit";
+
+/// A place to stop at: a game's beginning, or the end of a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Stop {
+    /// The game's place in the reel.
+    pub(crate) game: usize,
+    /// The moments of the turn; none at a game's beginning.
+    pub(crate) moments: Range<usize>,
+}
+
+/// All places to stop at.
+pub(crate) fn stops(reel: &Reel) -> Vec<Stop> {
+    let mut stops = Vec::new();
+    for (number, game) in reel.games.iter().enumerate() {
+        stops.push(Stop { game: number, moments: 0..0 });
+        let mut began = 0;
+        for turn in game.moments.chunk_by(|one, next| one.place == next.place) {
+            stops.push(Stop { game: number, moments: began..began + turn.len() });
+            began += turn.len();
+        }
+    }
+    stops
+}
+
+/// Shows a record until its reader leaves. `draw` makes the page of a stop.
+pub(crate) fn view(stops: &[Stop], draw: impl Fn(&Stop) -> Page) -> std::io::Result<()> {
+    let mut viewer = Viewer::new(stops.len());
+    let mut screen = Screen::enter_with_keys(stderr())?;
+    while let Some(stop) = stops.get(viewer.at) {
+        screen.show(&draw(stop), &viewer.foot())?;
+        viewer = match key(viewer.pause())? {
+            None => viewer.tick(),
+            Some(key) => match viewer.press(key) {
+                Some(viewer) => viewer,
+                None => break,
+            },
+        };
+    }
+    stderr().flush()
+}
+
+/// The next key; `None` when the time is over first.
+fn key(time: Option<Duration>) -> std::io::Result<Option<KeyEvent>> {
+    loop {
+        if let Some(time) = time
+            && !poll(time)?
+        {
+            return Ok(None);
+        }
+        match read()? {
+            Event::Key(key) if key.kind != KeyEventKind::Release => return Ok(Some(key)),
+            Event::Resize(..) => return Ok(None),
+            _ => {}
+        }
+    }
+}
+
+/// Where the reader is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Viewer {
+    at: usize,
+    stops: usize,
+    speed: usize,
+    playing: Playing,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Playing {
+    Yes,
+    No,
+}
+
+impl Viewer {
+    fn new(stops: usize) -> Viewer {
+        Viewer { at: 0, stops, speed: SPEED, playing: Playing::No }
+    }
+
+    /// How long to wait for a key.
+    fn pause(self) -> Option<Duration> {
+        (self.playing == Playing::Yes).then(|| Duration::from_secs_f64(1.0 / SPEEDS[self.speed]))
+    }
+
+    /// No key came.
+    fn tick(self) -> Viewer {
+        if self.playing == Playing::No {
+            return self;
+        }
+        let next = Viewer { at: (self.at + 1).min(self.stops - 1), ..self };
+        if next.at + 1 == self.stops { Viewer { playing: Playing::No, ..next } } else { next }
+    }
+
+    /// A key came; `None`: the reader leaves. Going somewhere pauses.
+    fn press(self, key: KeyEvent) -> Option<Viewer> {
+        let last = self.stops - 1;
+        let step = if key.modifiers.contains(KeyModifiers::SHIFT) { LONG } else { 1 };
+        let go = |at: usize| Some(Viewer { at, playing: Playing::No, ..self });
+        match key.code {
+            KeyCode::Char('q') | KeyCode::Esc => None,
+            KeyCode::Char('c') if key.modifiers.contains(KeyModifiers::CONTROL) => None,
+            KeyCode::Left | KeyCode::Char('j' | 'J') => go(self.at.saturating_sub(step)),
+            KeyCode::Right | KeyCode::Char('l' | 'L') => go((self.at + step).min(last)),
+            KeyCode::PageUp => go(self.at.saturating_sub(LONG)),
+            KeyCode::PageDown => go((self.at + LONG).min(last)),
+            KeyCode::Home => go(0),
+            KeyCode::End => go(last),
+            KeyCode::Char(' ' | 'k') => Some(self.toggled()),
+            KeyCode::Char('<' | '-') => Some(Viewer { speed: self.speed.saturating_sub(1), ..self }),
+            KeyCode::Char('>' | '+') => {
+                Some(Viewer { speed: (self.speed + 1).min(SPEEDS.len() - 1), ..self })
+            }
+            _ => Some(self),
+        }
+    }
+
+    /// Playing from the end begins anew.
+    fn toggled(self) -> Viewer {
+        match self.playing {
+            Playing::Yes => Viewer { playing: Playing::No, ..self },
+            Playing::No if self.at + 1 == self.stops => Viewer { at: 0, playing: Playing::Yes, ..self },
+            Playing::No => Viewer { playing: Playing::Yes, ..self },
+        }
+    }
+
+    fn foot(self) -> String {
+        let state = match self.playing {
+            Playing::Yes => format!("playing {} a second", SPEEDS[self.speed]),
+            Playing::No => "paused".into(),
+        };
+        format!("{} / {}  {state}  {KEYS}", self.at, self.stops - 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_go_places() {
+        // Of 31 stops: where each key leads, one after the other.
+        let table: &[(KeyCode, KeyModifiers, usize)] = &[
+            (KeyCode::Left, KeyModifiers::NONE, 0),
+            (KeyCode::Right, KeyModifiers::NONE, 1),
+            (KeyCode::Right, KeyModifiers::SHIFT, 11),
+            (KeyCode::Char('l'), KeyModifiers::NONE, 12),
+            (KeyCode::Char('j'), KeyModifiers::NONE, 11),
+            (KeyCode::PageDown, KeyModifiers::NONE, 21),
+            (KeyCode::Left, KeyModifiers::SHIFT, 11),
+            (KeyCode::End, KeyModifiers::NONE, 30),
+            (KeyCode::Right, KeyModifiers::NONE, 30),
+            (KeyCode::Home, KeyModifiers::NONE, 0),
+            (KeyCode::Char('x'), KeyModifiers::NONE, 0),
+        ];
+        let mut viewer = Viewer::new(31);
+        for &(code, modifiers, at) in table {
+            viewer = viewer.press(KeyEvent::new(code, modifiers)).unwrap();
+            assert_eq!(viewer.at, at, "{code:?}");
+        }
+        assert_eq!(viewer.press(KeyEvent::from(KeyCode::Char('q'))), None);
+        assert_eq!(viewer.press(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), None);
+    }
+
+    #[test]
+    fn playing_ends_at_the_end_and_at_any_step() {
+        let space = KeyEvent::from(KeyCode::Char(' '));
+        let mut viewer = Viewer::new(3);
+        assert_eq!(viewer.pause(), None);
+        viewer = viewer.press(space).unwrap();
+        assert_eq!(viewer.pause(), Some(Duration::from_millis(250)));
+        viewer = viewer.press(KeyEvent::from(KeyCode::Char('>'))).unwrap();
+        assert_eq!(viewer.pause(), Some(Duration::from_millis(125)));
+        viewer = viewer.tick().tick();
+        assert_eq!((viewer.at, viewer.pause()), (2, None));
+        viewer = viewer.press(space).unwrap();
+        assert_eq!((viewer.at, viewer.playing), (0, Playing::Yes));
+        viewer = viewer.press(KeyEvent::from(KeyCode::Right)).unwrap();
+        assert_eq!((viewer.at, viewer.playing), (1, Playing::No));
+    }
+}

@@ -1,0 +1,24 @@
+//! `viadal games`
+
+use crate::support::Folder;
+
+#[test]
+fn every_game_is_listed_with_all_there_is() {
+    let folder = Folder::new("games");
+    let text = folder.viadal("games").ended(0).out;
+    let json = folder.viadal("games --json").ended(0).object();
+    for (number, room) in games::ROOMS.iter().enumerate() {
+        let entry = &json["games"][number];
+        assert_eq!(entry["id"], room.id);
+        let alone = folder.viadal(&format!("games {}", room.id)).ended(0).out;
+        assert!(text.contains(&alone), "{}", room.id);
+        let has = |word: &str, list: &str| {
+            assert!(alone.contains(word), "{}: {word}", room.id);
+            assert!(entry[list].to_string().contains(&format!("\"{word}\"")), "{}: {word}", room.id);
+        };
+        room.all_options().iter().for_each(|option| has(option.name, "options"));
+        room.house.iter().for_each(|house| has(house.name, "house"));
+        room.starters.iter().for_each(|starter| has(starter.language, "languages"));
+        assert_eq!(entry["samples"].as_array().unwrap().len(), room.samples.len());
+    }
+}

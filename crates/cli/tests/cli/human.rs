@@ -1,0 +1,27 @@
+//! `human`: a person at the terminal.
+
+use crate::support::Folder;
+
+const LINE: &str = "play perlwars human house:random --seed 3 --set stage=7x7 --set start=0,0,6,6";
+
+#[test]
+fn a_person_plays_and_leaves() {
+    let typed = "?\nup\ne\nshot 3 3\nend\n";
+    insta::assert_snapshot!(Folder::new("human").typing(LINE, typed).ended(0).shown());
+}
+
+#[test]
+fn what_cannot_be_done_is_explained_and_asked_again() {
+    // Three shots a turn are one too many.
+    let ran = Folder::new("human-again").typing(LINE, "shot 1 1\nshot 1 1\nshot 1 1\n").ended(0);
+    assert!(ran.err.contains("that cannot be done: "), "{}", ran.err);
+}
+
+#[test]
+fn orders_of_planetfight_can_be_typed() {
+    let folder = Folder::new("human-planets");
+    let ran =
+        folder.typing("play planetfight human house:random --seed 3 --set rounds=2 --json", "\n\n").ended(0);
+    assert_eq!(ran.object()["verdicts"][0]["verdict"], "ok", "{}", ran.out);
+    assert!(ran.err.contains("PlanetFight, game 1: you have seat 0"), "{}", ran.err);
+}

@@ -1,0 +1,18 @@
+//! The program as people use it: real command lines, real bots, one file a command.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+mod doctor;
+mod feed;
+mod fork;
+mod games;
+mod help;
+mod human;
+mod interrupt;
+mod new;
+mod play;
+mod replay;
+mod verify;
+mod wrong_usage;

@@ -1,0 +1,60 @@
+//! `viadal replay`
+
+use crate::support::Folder;
+
+/// A folder with a record of two games of Perl Wars, in which the second robot speaks.
+fn recorded(name: &str) -> Folder {
+    let talker = "package Talker;\nsub action { &main'say('none of your business'); &main'move(1); }\n1;\n";
+    let folder = Folder::new(name).with("Talker.plw", talker);
+    let line = "play perlwars house:finder Talker.plw --seed 5 --set stage=7x7 --set games=2 --record a.vrec";
+    folder.viadal(line).ended(0);
+    folder
+}
+
+#[test]
+fn a_record_in_words() {
+    let folder = recorded("replay");
+    insta::assert_snapshot!("replay", folder.viadal("replay a.vrec").ended(0).shown());
+    insta::assert_snapshot!("replay_at", folder.viadal("replay a.vrec --at 2.1").ended(0).shown());
+    insta::assert_snapshot!("replay_seat", folder.viadal("replay a.vrec --seat 0 --at 1.2").ended(0).shown());
+}
+
+#[test]
+fn a_record_as_json() {
+    let folder = recorded("replay-json");
+    let frames = folder.viadal("replay a.vrec --json").ended(0).json();
+    let scenes: Vec<usize> = (0..frames.len()).filter(|&line| frames[line].get("scene").is_some()).collect();
+    assert_eq!((scenes.len(), scenes[0]), (2, 0));
+    for frame in frames.iter().filter(|frame| frame.get("scene").is_none()) {
+        let keys: Vec<&str> = frame.as_object().unwrap().keys().map(String::as_str).collect();
+        assert_eq!(keys.join(" "), "action fault game reply say seat turn view");
+    }
+    let inputs = String::from_utf8(folder.read("a.vrec")).unwrap().matches("\"action\":").count();
+    assert_eq!(frames.len(), scenes.len() + inputs);
+    assert!(frames.iter().any(|frame| frame["say"] == "none of your business"));
+    let turn = folder.viadal("replay a.vrec --json --at 2.1").ended(0).json();
+    assert!(turn[1..].iter().all(|frame| (&frame["game"], &frame["turn"]) == (&2.into(), &1.into())));
+}
+
+#[test]
+fn other_seats_keep_their_secrets() {
+    let folder = recorded("replay-secrets");
+    let ran = folder.viadal("replay a.vrec --json --seat 0").ended(0);
+    assert!(!ran.out.contains("business"));
+    for frame in ran.json().iter().filter(|frame| frame["seat"] == 1) {
+        for secret in ["action", "reply", "say"] {
+            assert!(frame.get(secret).is_none(), "{frame}");
+        }
+    }
+    let words = folder.viadal("replay a.vrec --seat 0").ended(0).out;
+    assert!(!words.contains("business") && words.contains("Talker: (unseen)"), "{words}");
+}
+
+#[test]
+fn a_record_that_the_rules_contradict_is_shown_up_to_there() {
+    let folder = recorded("replay-wrong");
+    let text = String::from_utf8(folder.read("a.vrec")).unwrap();
+    let folder = folder.with("b.vrec", &text.replacen("\"move\":1", "\"move\":3", 1));
+    let ran = folder.viadal("replay b.vrec").ended(1);
+    assert!(ran.out.contains("game 1") && ran.err.starts_with("error: b.vrec: line "), "{}", ran.shown());
+}

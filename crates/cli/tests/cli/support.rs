@@ -1,0 +1,118 @@
+//! A folder of its own, an environment of its own, and the program run in it.
+
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+/// A folder to work in.
+pub(crate) struct Folder(PathBuf);
+
+impl Folder {
+    /// A new folder; every test names its own.
+    pub(crate) fn new(name: &str) -> Folder {
+        let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("cli").join(name);
+        let _ = std::fs::remove_dir_all(&path);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
+    /// The same folder with a file in it.
+    pub(crate) fn with(self, name: &str, text: &str) -> Folder {
+        std::fs::write(self.0.join(name), text).unwrap();
+        self
+    }
+
+    /// A file's bytes.
+    pub(crate) fn read(&self, name: &str) -> Vec<u8> {
+        std::fs::read(self.0.join(name)).unwrap()
+    }
+
+    /// Whether there is such a file.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.0.join(name).exists()
+    }
+
+    /// Runs the program with these words.
+    pub(crate) fn viadal(&self, line: &str) -> Ran {
+        self.typing(line, "")
+    }
+
+    /// Runs the program with these words and this on its standard input.
+    pub(crate) fn typing(&self, line: &str, typed: &str) -> Ran {
+        let mut child = self.command(line).stdin(Stdio::piped()).spawn().unwrap();
+        // A program that has ended reads nothing more.
+        let _ = child.stdin.take().unwrap().write_all(typed.as_bytes());
+        Ran::new(line, &child.wait_with_output().unwrap())
+    }
+
+    /// The program with these words, to be started.
+    pub(crate) fn command(&self, line: &str) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_viadal"));
+        command.args(line.split_whitespace()).current_dir(&self.0).env_clear();
+        command.env("XDG_CACHE_HOME", Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"));
+        for name in ["PATH", "HOME", "TMPDIR"] {
+            command.envs(std::env::var_os(name).map(|value| (name, value)));
+        }
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        command
+    }
+}
+
+/// What the program did.
+pub(crate) struct Ran {
+    line: String,
+    pub(crate) status: i32,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Ran {
+    pub(crate) fn new(line: &str, output: &Output) -> Ran {
+        Ran {
+            line: line.into(),
+            status: output.status.code().unwrap_or(-1),
+            out: String::from_utf8(output.stdout.clone()).unwrap(),
+            err: String::from_utf8(output.stderr.clone()).unwrap(),
+        }
+    }
+
+    /// The same, which must have ended so.
+    pub(crate) fn ended(self, status: i32) -> Ran {
+        assert_eq!(self.status, status, "{}", self.shown());
+        self
+    }
+
+    /// The results as JSON, one value a line.
+    pub(crate) fn json(&self) -> Vec<serde_json::Value> {
+        self.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// The one line of results as JSON.
+    pub(crate) fn object(&self) -> serde_json::Value {
+        let lines = self.json();
+        assert_eq!(lines.len(), 1, "{}", self.shown());
+        lines.into_iter().next().unwrap()
+    }
+
+    /// As a person at a terminal sees it.
+    pub(crate) fn shown(&self) -> String {
+        let mut text = format!("$ viadal {}\n", self.line.trim());
+        for line in self.out.lines() {
+            writeln!(text, "{}", timeless(line)).unwrap();
+        }
+        for line in self.err.lines() {
+            writeln!(text, "! {}", timeless(line)).unwrap();
+        }
+        writeln!(text, "exit status {}", self.status).unwrap();
+        text.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+    }
+}
+
+/// The line without the times that it tells.
+fn timeless(line: &str) -> String {
+    match line.split_once("; ") {
+        Some((before, times)) if times.ends_with("on the processor") => format!("{before}; TIME"),
+        _ => line.into(),
+    }
+}

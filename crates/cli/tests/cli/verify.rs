@@ -1,0 +1,27 @@
+//! `viadal verify`
+
+use crate::support::Folder;
+
+#[test]
+fn differences_are_told() {
+    let folder = Folder::new("verify");
+    folder
+        .viadal("play perlwars house:finder house:random --seed 5 --set stage=7x7 --record a.vrec")
+        .ended(0);
+    let text = String::from_utf8(folder.read("a.vrec")).unwrap();
+    let broken_off: String = text.lines().take(6).map(|line| format!("{line}\n")).collect();
+    let folder = folder
+        .with("winner.vrec", &text.replace("\"ranks\":[0,1]", "\"ranks\":[1,0]"))
+        .with("turns.vrec", &text.replace("\"turns\":", "\"turns\":9"))
+        .with("broken-off.vrec", &broken_off)
+        .with("rules.vrec", &text.replace("\"rules\":1", "\"rules\":999"))
+        .with("game.vrec", &text.replace("\"game\":\"perlwars\"", "\"game\":\"pelota\""))
+        .with("text.vrec", "Dear diary\n")
+        .with("empty.vrec", "");
+    let files =
+        "a.vrec winner.vrec turns.vrec broken-off.vrec rules.vrec game.vrec text.vrec empty.vrec none.vrec";
+    insta::assert_snapshot!(folder.viadal(&format!("verify {files}")).ended(1).shown());
+    let verified = folder.viadal("verify a.vrec empty.vrec --json").ended(1).object();
+    assert_eq!((&verified["files"][0]["ok"], &verified["files"][1]["ok"]), (&true.into(), &false.into()));
+    folder.viadal("verify a.vrec").ended(0);
+}

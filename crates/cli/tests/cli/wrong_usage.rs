@@ -1,0 +1,48 @@
+//! Every wrong command line ends with status 2 and says what to do.
+
+use crate::support::Folder;
+
+#[test]
+fn wrong_usage() {
+    let folder = Folder::new("wrong-usage").with("notes.txt", "hello").with("a.pflvl", "3\n0 0 1 0\n");
+    folder
+        .viadal("play perlwars house:finder house:random --seed 1 --set stage=7x7 --record a.vrec")
+        .ended(0);
+    let lines = [
+        "pla",
+        "play perlwar house:random house:random",
+        "play chess a b",
+        "play perlwars",
+        "play perlwars house:random",
+        "play perlwars house:random house:random --set stag=9x9",
+        "play perlwars house:random house:random --set stage",
+        "play perlwars house:random house:random --set stage=big",
+        "play perlwars house:random house:random --set games=0",
+        "play perlwars house:random house:random --set turn_time=soon",
+        "play perlwars house:random house:random --seed x",
+        "play perlwars house:random house:random --sed 7",
+        "play perlwars house:random house:random --record no/folder/a.vrec",
+        "play perlwars house:random house:random --watch --speed 0",
+        "play perlwars house:rand house:random",
+        "play perlwars house:finder,x=1 house:random",
+        "play perlwars Nobody.plw house:random",
+        "play perlwars notes.txt house:random",
+        "play perlwars human house:random --watch",
+        "play planetfight house:random house:random --set level=b.pflvl",
+        "play planetfight house:random house:random --set level=a.pflvl",
+        "replay b.vrec",
+        "replay a.vrec --at 3.1",
+        "replay a.vrec --at zwei",
+        "replay a.vrec --seat 2",
+        "feed a.vrec --seat 2 house:random",
+        "feed a.vrec --seat 0 house:rendom",
+        "fork a.vrec --at 2.1 house:random house:random",
+        "fork a.vrec --at 1.1 house:random",
+        "new perlwars cobol Hunter",
+        "new perlwars perl my-bot",
+        "new perlwars perl ..",
+        "games perlwasr",
+    ];
+    let shown: Vec<String> = lines.iter().map(|line| folder.viadal(line).ended(2).shown()).collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}

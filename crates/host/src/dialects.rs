@@ -1,0 +1,239 @@
+//! A bot that speaks another tongue than the line protocol: its words are the game's affair, its life is ours.
+
+use std::time::{Duration, Instant};
+
+use game::{Aside, Bot, Dialect, Fault, Hello, Life, Message, Prompt, Verdict};
+
+use crate::Launch;
+use crate::lines::GRACE;
+use crate::process::{Process, Stop, Trouble};
+use crate::sandbox::{Ended, Ending};
+use crate::seat::{Seat, Watch};
+use crate::text::shown;
+
+/// Seats a program that speaks a dialect. One that is started for each decision is tried at [`Bot::load`].
+pub fn dialect_bot(launch: Launch, dialect: Dialect, stop: Stop) -> Box<dyn Bot> {
+    let seat = Seat::new(launch, stop);
+    Box::new(DialectBot {
+        seat,
+        dialect,
+        process: None,
+        loaded: false,
+        spent: (0, Duration::ZERO),
+        bye: None,
+    })
+}
+
+struct DialectBot {
+    seat: Seat,
+    dialect: Dialect,
+    /// One that stays.
+    process: Option<Process>,
+    loaded: bool,
+    /// The last turn's number and the time used in it.
+    spent: (u32, Duration),
+    bye: Option<Instant>,
+}
+
+/// Why there is no answer.
+enum Miss {
+    Trouble(Trouble),
+    /// It did not even come to its own first line.
+    Unloaded,
+}
+
+impl DialectBot {
+    /// Starts a program, asks it, and waits for the end of its output.
+    fn step(&mut self, question: &[u8], process: &mut Process, watch: &Watch) -> Result<Vec<u8>, Miss> {
+        process.send(question);
+        process.send_end();
+        let ended = process.everything(watch.deadline());
+        let output = process.take_output();
+        self.seat.keep_output(output.clone());
+        let errors = self.seat.take_errors(process);
+        match ended.map_err(Miss::Trouble)? {
+            Some(Ended { ending: Ending::Exited(127), .. })
+                if errors.contains("loading shared libraries") =>
+            {
+                Err(Miss::Unloaded)
+            }
+            Some(ended) if failed(ended.ending, &output, &errors) => {
+                Err(Miss::Trouble(Trouble::Over(Some(ended))))
+            }
+            _ => Ok(output),
+        }
+    }
+
+    /// Asks a program that stays, and waits for an empty line or the end of its output.
+    fn kept(&mut self, question: &[u8], process: &mut Process, watch: &Watch) -> Result<Vec<u8>, Miss> {
+        process.send(question);
+        let mut output = Vec::new();
+        let end = loop {
+            match process.line(watch.deadline()) {
+                Ok(line) if line.is_empty() => break Ok(()),
+                Ok(line) => {
+                    output.extend_from_slice(&line);
+                    output.push(b'\n');
+                }
+                Err(trouble) => break Err(trouble),
+            }
+        };
+        if end.is_err() {
+            output.extend(process.take_output());
+        }
+        self.seat.keep_output(output.clone());
+        let errors = self.seat.take_errors(process);
+        match end {
+            // The end of its output ends its answer too, unless that is a death or there is no answer.
+            Err(Trouble::Over(Some(ended)))
+                if !output.is_empty() && !failed(ended.ending, &output, &errors) =>
+            {
+                Ok(output)
+            }
+            Err(Trouble::Over(None)) if !output.is_empty() => Ok(output),
+            Err(trouble) => Err(Miss::Trouble(trouble)),
+            Ok(()) => Ok(output),
+        }
+    }
+
+    fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
+        let mut watch = Watch::start(self.spent.1, limit, self.process.as_ref());
+        let mut process = match self.stayed(watch.deadline()) {
+            Some(process) => process,
+            None => {
+                watch = Watch::start(self.spent.1, limit, None);
+                self.seat.start()?
+            }
+        };
+        process.begin_turn();
+        let answer = match self.dialect.life {
+            Life::Step => self.step(question, &mut process, &watch),
+            Life::Kept => self.kept(question, &mut process, &watch),
+        };
+        self.spent.1 += watch.elapsed();
+        self.seat.asides.extend(watch.asides(&process));
+        let answer = answer.map_err(|miss| {
+            let scene = self.seat.scene(EXPECTED, &watch, &process);
+            match miss {
+                Miss::Trouble(trouble) => scene.fault(&trouble),
+                Miss::Unloaded => {
+                    let message = format!("'{}' lacks a shared library", self.seat.program());
+                    scene.explained(Fault::new(Verdict::LoadFailed, message))
+                }
+            }
+        });
+        if answer.is_ok() && self.dialect.life == Life::Kept && process.is_open() {
+            process.pause();
+            self.process = Some(process);
+        } else {
+            self.seat.bury(process);
+        }
+        answer
+    }
+
+    /// The program that stays, if it did. What it wrote after its answer is no answer to the next question.
+    fn stayed(&mut self, deadline: Instant) -> Option<Process> {
+        let mut process = self.process.take()?;
+        let mut leftover = Vec::new();
+        let trouble = loop {
+            match process.leftover(deadline) {
+                Ok(Some(line)) => leftover.extend(line.into_iter().chain([b'\n'])),
+                Ok(None) => break None,
+                Err(trouble) => break Some(trouble),
+            }
+        };
+        if !leftover.trim_ascii().is_empty() {
+            let notice =
+                format!("ignored what came after the empty line that ends an answer: {}", shown(&leftover));
+            self.seat.asides.push(Aside::Notice(notice));
+        }
+        if trouble.is_none() && process.is_open() {
+            return Some(process);
+        }
+        self.seat.bury(process);
+        None
+    }
+
+    /// Waits for its end after `Bye`.
+    fn part(&mut self) {
+        if let Some(deadline) = self.bye.take()
+            && let Some(mut process) = self.process.take()
+        {
+            process.finish(deadline);
+            let output = process.take_output();
+            self.seat.keep_output(output);
+            self.seat.bury(process);
+        }
+    }
+}
+
+const EXPECTED: &str = "an answer";
+
+/// Whether an ending spoils the answer before it. Old programs end with any exit status; one that wrote nothing but
+/// complaints has failed.
+fn failed(ending: Ending, output: &[u8], errors: &str) -> bool {
+    match ending {
+        Ending::Killed(_) => true,
+        Ending::Exited(status) => status != 0 && output.is_empty() && !errors.is_empty(),
+    }
+}
+
+impl Bot for DialectBot {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.loaded = false;
+        if let Some(process) = self.process.take() {
+            self.seat.bury(process);
+        }
+        self.seat.seed(hello.seed);
+        let mut process = self.seat.start()?;
+        self.loaded = true;
+        if self.dialect.life == Life::Kept {
+            process.pause();
+            self.process = Some(process);
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        match message {
+            Message::Start { .. } => self.spent = (0, Duration::ZERO),
+            Message::Bye => {
+                self.bye = Some(Instant::now() + GRACE);
+                if let Some(process) = &mut self.process {
+                    process.part();
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        if self.spent.0 != prompt.turn {
+            self.spent = (prompt.turn, Duration::ZERO);
+        }
+        let answer = self.answer(&(self.dialect.ask)(prompt), limit)?;
+        match (self.dialect.hear)(prompt, &answer) {
+            Ok(spoken) => {
+                self.seat.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
+                Ok(spoken.action)
+            }
+            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
+                .with_detail(format!("its output was {}", shown(&answer)))),
+        }
+    }
+
+    fn alive(&self) -> bool {
+        self.loaded
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        self.part();
+        std::mem::take(&mut self.seat.asides)
+    }
+}
+
+impl Drop for DialectBot {
+    fn drop(&mut self) {
+        self.part();
+    }
+}

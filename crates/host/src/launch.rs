@@ -1,0 +1,43 @@
+//! What it takes to start a bot.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// A program and all that surrounds it. Made by [`crate::Prepared::launch`], or by hand.
+///
+/// It runs in `dir`, the bot's own folder, so that it finds the files beside it; its `HOME` is an empty folder that
+/// vanishes with it. Its environment is fixed (see [`Launch::env`]), its standard streams are pipes.
+#[derive(Clone, Debug)]
+pub struct Launch {
+    /// The bot's name, for messages.
+    pub name: String,
+    /// The program and its arguments. A program without a slash is looked for in [`crate::PATH`].
+    pub argv: Vec<OsString>,
+    /// The folder that it runs in.
+    pub dir: PathBuf,
+    /// More of the environment, or other values than the fixed ones: `LANG=C.UTF-8`, `TZ=UTC`, `HOME`, `PATH`,
+    /// `VIADAL_SEED`, `PERL_HASH_SEED=0`, `PERL_PERTURB_KEYS=0`, `PYTHONHASHSEED=0`. Nothing is inherited.
+    pub env: Vec<(OsString, OsString)>,
+    /// What it may use.
+    pub limits: Limits,
+    /// The bot's source text, if it is one: tells the encoding of what an old program says.
+    pub source: Vec<u8>,
+}
+
+/// What a program may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// Bytes of private writable memory (`RLIMIT_DATA`), for each of its processes.
+    pub memory: u64,
+    /// Files open at once.
+    pub open_files: u64,
+    /// Bytes of the largest file that it may write.
+    pub file_size: u64,
+}
+
+impl Limits {
+    /// The usual limits with this much memory, in bytes.
+    pub fn of_memory(memory: u64) -> Limits {
+        Limits { memory, open_files: 256, file_size: 16 << 20 }
+    }
+}

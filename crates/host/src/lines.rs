@@ -1,0 +1,318 @@
+//! A bot that speaks the line protocol: one JSON object a line.
+
+use std::time::{Duration, Instant};
+
+use game::{Aside, Bot, Fault, Hello, Message, Prompt, Verdict};
+
+use crate::Launch;
+use crate::process::{Process, Stop, Trouble};
+use crate::said::{self, Word};
+use crate::seat::{Seat, Watch};
+
+/// What a bot gets after its input has ended.
+pub(crate) const GRACE: Duration = Duration::from_secs(1);
+/// What a late bot that waits for input gets after its input has ended, to show what it did not flush.
+const FLUSHING: Duration = Duration::from_millis(200);
+/// Bytes of what a bot says that are kept of one turn.
+const SAID: usize = 64 << 10;
+
+const READY: &str = r#"a line {"ready":true}"#;
+const ACTION: &str = r#"a line {"action":...}"#;
+
+/// Seats a program that speaks the line protocol. It is started by [`Bot::load`].
+pub fn line_bot(launch: Launch, stop: Stop) -> Box<dyn Bot> {
+    Box::new(LineBot::new(launch, stop))
+}
+
+/// A program that speaks the line protocol.
+pub struct LineBot {
+    seat: Seat,
+    process: Option<Process>,
+    /// How it died.
+    death: Option<Fault>,
+    /// The decision that it was told of and has not ended.
+    turn: Option<Turn>,
+    /// The last turn's number and the time used in it.
+    spent: (u32, Duration),
+    /// Bytes said in this turn.
+    said: usize,
+    legal: bool,
+    /// When it must have ended, after `Bye`.
+    bye: Option<Instant>,
+}
+
+struct Turn {
+    number: u32,
+    /// The line that tells it, while it is not sent.
+    line: Option<Vec<u8>>,
+}
+
+/// Why there is no action.
+enum Miss {
+    Trouble(Trouble),
+    /// A line that is no answer, and why.
+    Rubbish(Vec<u8>, String),
+    /// What its driver reports, and whether it can be asked again.
+    Told(Fault, bool),
+}
+
+impl LineBot {
+    /// A bot that is not started yet.
+    pub fn new(launch: Launch, stop: Stop) -> LineBot {
+        LineBot {
+            seat: Seat::new(launch, stop),
+            process: None,
+            death: None,
+            turn: None,
+            spent: (0, Duration::ZERO),
+            said: 0,
+            legal: true,
+            bye: None,
+        }
+    }
+
+    /// Whether it wants lists of legal moves in its views.
+    pub fn wants_legal(&self) -> bool {
+        self.legal
+    }
+
+    fn begin(&mut self, number: u32, line: Vec<u8>) {
+        if self.spent.0 != number {
+            self.spent = (number, Duration::ZERO);
+            self.said = 0;
+            if let Some(process) = &mut self.process {
+                process.begin_turn();
+            }
+        }
+        self.turn = Some(Turn { number, line: Some(line) });
+    }
+
+    /// Waits for the next line that is more than an aside.
+    fn word(&mut self, process: &mut Process, deadline: Instant) -> Result<(Word, Vec<u8>), Trouble> {
+        loop {
+            let line = process.line(deadline)?;
+            match self.read(&line) {
+                Word::Aside => {}
+                word => return Ok((word, line)),
+            }
+        }
+    }
+
+    /// The action that answers the open turn.
+    fn action(&mut self, process: &mut Process, deadline: Instant) -> Result<String, Miss> {
+        while let Some(line) = process.leftover(deadline).map_err(Miss::Trouble)? {
+            match self.read(&line) {
+                Word::Aside => {}
+                Word::Fault { fault, more } => return Err(Miss::Told(fault, more)),
+                _ => return Err(Miss::Rubbish(line, "nobody had asked for it".into())),
+            }
+        }
+        if let Some(line) = self.turn.as_mut().and_then(|turn| turn.line.take()) {
+            process.send(&line);
+        }
+        match self.word(process, deadline).map_err(Miss::Trouble)? {
+            (Word::Action(action), _) => Ok(action),
+            (Word::Fault { fault, more }, _) => Err(Miss::Told(fault, more)),
+            (Word::Rubbish(why), line) => Err(Miss::Rubbish(line, why)),
+            (Word::Ready { .. } | Word::Aside, line) => {
+                Err(Miss::Rubbish(line, "it was ready before".into()))
+            }
+        }
+    }
+
+    fn read(&mut self, line: &[u8]) -> Word {
+        let mut asides = Vec::new();
+        let word = said::read(line, &mut self.seat.hearing, &mut asides);
+        for aside in asides {
+            self.utter(aside);
+        }
+        word
+    }
+
+    fn utter(&mut self, aside: Aside) {
+        let Aside::Say(mut text) = aside else { return self.seat.asides.push(aside) };
+        let room = SAID.saturating_sub(self.said);
+        let length = text.len();
+        self.said += length;
+        if room > 0 {
+            text.truncate(text.floor_char_boundary(room));
+            self.seat.asides.push(Aside::Say(text));
+        }
+        if (1..length).contains(&room) {
+            let notice = "says are kept up to 64 KiB a turn; the rest was dropped";
+            self.seat.asides.push(Aside::Notice(notice.into()));
+        }
+    }
+
+    /// Judges a miss. The process is kept only when the bot can be asked again.
+    fn judge(&mut self, miss: Miss, expected: &str, watch: &Watch, mut process: Process) -> Fault {
+        self.seat.take_errors(&mut process);
+        let alive = matches!(miss, Miss::Rubbish(..) | Miss::Told(_, true));
+        let waiting = matches!(miss, Miss::Trouble(Trouble::Late)) && process.is_waiting();
+        let mut unread = Vec::new();
+        let mut afterwards = Vec::new();
+        if matches!(miss, Miss::Trouble(Trouble::Late | Trouble::Over(_))) {
+            unread = process.take_output();
+        }
+        if waiting && unread.is_empty() {
+            process.finish(Instant::now() + FLUSHING);
+            afterwards = process.take_output();
+        }
+        let mut scene = self.seat.scene(expected, watch, &process);
+        (scene.unread, scene.afterwards) = (&unread, &afterwards);
+        let fault = match &miss {
+            Miss::Trouble(trouble) => scene.fault(trouble),
+            Miss::Rubbish(line, why) => scene.malformed(line, why),
+            Miss::Told(fault, _) => scene.explained(fault.clone()),
+        };
+        self.seat.asides.extend(watch.asides(&process));
+        if let Miss::Rubbish(line, _) = miss {
+            self.seat.keep_output(line);
+        }
+        self.seat.keep_output(unread);
+        if alive {
+            process.pause();
+            self.process = Some(process);
+        } else {
+            self.seat.bury(process);
+            self.death = Some(fault.clone());
+        }
+        fault
+    }
+
+    fn bury(&mut self) {
+        if let Some(process) = self.process.take() {
+            self.seat.bury(process);
+        }
+    }
+
+    /// Waits for its end after `Bye`.
+    fn part(&mut self) {
+        if let Some(deadline) = self.bye.take()
+            && let Some(mut process) = self.process.take()
+        {
+            process.finish(deadline);
+            while let Ok(Some(line)) = process.leftover(deadline) {
+                self.read(&line);
+            }
+            self.seat.bury(process);
+        }
+    }
+}
+
+impl Bot for LineBot {
+    /// Only `load_failed`, `forbidden` and `host_fault` come from here.
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.bury();
+        self.death = None;
+        self.turn = None;
+        self.spent = (0, Duration::ZERO);
+        self.said = 0;
+        self.seat.seed(hello.seed);
+        let started = self.seat.start();
+        let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
+        let watch = Watch::start(Duration::ZERO, hello.load_time, None);
+        process.send(&Message::Hello(hello).line());
+        let miss = match self.word(&mut process, watch.deadline()) {
+            Ok((Word::Ready { legal }, _)) => {
+                self.legal = legal;
+                self.seat.take_errors(&mut process);
+                process.pause();
+                self.process = Some(process);
+                return Ok(());
+            }
+            Ok((Word::Fault { fault, .. }, _)) => Miss::Told(fault, false),
+            Ok((Word::Rubbish(why), line)) => Miss::Rubbish(line, why),
+            Ok((Word::Action(_) | Word::Aside, line)) => Miss::Rubbish(line, "it is not ready yet".into()),
+            Err(trouble) => Miss::Trouble(trouble),
+        };
+        let fault = unloaded(self.judge(miss, READY, &watch, process));
+        self.bury();
+        self.death = Some(fault.clone());
+        Err(fault)
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        match message {
+            Message::Turn(prompt) => {
+                if self.turn.as_ref().is_none_or(|turn| turn.number != prompt.turn) {
+                    self.begin(prompt.turn, message.line());
+                }
+                return;
+            }
+            // The question of the next call: held back like the turn, until what nobody asked for has been read.
+            Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {
+                if let Some(turn) = &mut self.turn {
+                    turn.line.get_or_insert_default().extend(message.line());
+                    return;
+                }
+            }
+            Message::Start { .. } => {
+                self.turn = None;
+                self.spent = (0, Duration::ZERO);
+            }
+            _ => self.turn = None,
+        }
+        let Some(process) = &mut self.process else { return };
+        process.send(&message.line());
+        if let Message::Bye = message {
+            process.part();
+            self.bye = Some(Instant::now() + GRACE);
+        }
+    }
+
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        if let Some(death) = &self.death {
+            return Err(death.clone());
+        }
+        if self.turn.as_ref().is_none_or(|turn| turn.number != prompt.turn) {
+            self.begin(prompt.turn, Message::Turn(prompt).line());
+        }
+        let Some(mut process) = self.process.take() else {
+            return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
+        };
+        let watch = Watch::start(self.spent.1, limit, Some(&process));
+        let action = self.action(&mut process, watch.deadline());
+        self.spent.1 += watch.elapsed();
+        match action {
+            Ok(action) => {
+                self.seat.take_errors(&mut process);
+                self.seat.asides.extend(watch.asides(&process));
+                process.pause();
+                self.process = Some(process);
+                Ok(action)
+            }
+            Err(miss) => Err(self.judge(miss, ACTION, &watch, process)),
+        }
+    }
+
+    fn alive(&self) -> bool {
+        self.process.is_some()
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        self.part();
+        std::mem::take(&mut self.seat.asides)
+    }
+}
+
+impl Drop for LineBot {
+    fn drop(&mut self) {
+        self.part();
+    }
+}
+
+/// A fault of a bot that is not ready: everything that is neither forbidden nor ours is `load_failed`.
+fn unloaded(fault: Fault) -> Fault {
+    let message = match fault.verdict {
+        Verdict::Timeout => fault.message.replace("no answer", "not ready"),
+        Verdict::ClosedOutput | Verdict::Crashed | Verdict::OutOfMemory => {
+            fault.message.replace(", with an answer due", "") + " before it was ready"
+        }
+        _ => fault.message,
+    };
+    match fault.verdict {
+        Verdict::Forbidden | Verdict::HostFault | Verdict::LoadFailed => Fault { message, ..fault },
+        _ => Fault { verdict: Verdict::LoadFailed, message, ..fault },
+    }
+}

@@ -1,0 +1,178 @@
+//! What a program has written and nobody has read yet, with caps.
+
+/// Bytes of one line at the most.
+pub(crate) const LINE: usize = 1 << 20;
+/// Bytes of one turn at the most.
+pub(crate) const TURN: usize = 4 << 20;
+/// Bytes of one match at the most.
+pub(crate) const MATCH: usize = 64 << 20;
+/// Bytes of standard error kept of one turn.
+pub(crate) const ERRORS: usize = 1 << 20;
+
+/// Which cap was broken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flood {
+    Line,
+    Turn,
+    Match,
+}
+
+/// Standard output, cut into lines.
+#[derive(Default)]
+pub(crate) struct Output {
+    bytes: Vec<u8>,
+    /// Where the first line begins that was not taken yet.
+    start: usize,
+    /// How far no line's end was found.
+    searched: usize,
+    turn: usize,
+    total: usize,
+}
+
+impl Output {
+    /// The output of a program whose seat has written so many bytes in this match.
+    pub(crate) fn after(total: usize) -> Output {
+        Output { total, ..Output::default() }
+    }
+
+    /// Bytes of the whole match.
+    pub(crate) fn total(&self) -> usize {
+        self.total
+    }
+
+    /// Begins a turn of the cap.
+    pub(crate) fn begin_turn(&mut self) {
+        self.turn = 0;
+    }
+
+    /// Takes in what was read.
+    pub(crate) fn put(&mut self, bytes: &[u8]) {
+        if self.start == self.bytes.len() {
+            self.bytes.clear();
+            (self.start, self.searched) = (0, 0);
+        }
+        self.bytes.extend_from_slice(bytes);
+        self.turn += bytes.len();
+        self.total += bytes.len();
+    }
+
+    /// The next whole line without its end, or `None` while there is none.
+    ///
+    /// A cap is broken by what comes before the line's end, so that lines read early are judged as lines read late.
+    pub(crate) fn line(&mut self) -> Result<Option<&[u8]>, Flood> {
+        let end = self.bytes[self.searched..].iter().position(|&byte| byte == b'\n');
+        let end = end.map(|at| self.searched + at);
+        let length = end.unwrap_or(self.bytes.len()) - self.start;
+        if length > LINE {
+            return Err(Flood::Line);
+        }
+        let Some(end) = end else {
+            self.searched = self.bytes.len();
+            return self.within_caps().map(|()| None);
+        };
+        let line = self.start..end;
+        (self.start, self.searched) = (end + 1, end + 1);
+        let line = &self.bytes[line];
+        Ok(Some(line.strip_suffix(b"\r").unwrap_or(line)))
+    }
+
+    /// Whether the turn's and the match's caps hold.
+    pub(crate) fn within_caps(&self) -> Result<(), Flood> {
+        match () {
+            () if self.turn > TURN => Err(Flood::Turn),
+            () if self.total > MATCH => Err(Flood::Match),
+            () => Ok(()),
+        }
+    }
+
+    /// Takes what was written after the last line taken.
+    pub(crate) fn take_rest(&mut self) -> Vec<u8> {
+        let rest = self.bytes.split_off(self.start);
+        *self = Output { turn: self.turn, ..Output::after(self.total) };
+        rest
+    }
+}
+
+/// Standard error of one turn: the first [`ERRORS`] bytes.
+#[derive(Default)]
+pub(crate) struct Errors {
+    kept: Vec<u8>,
+    turn: usize,
+    /// Bytes of this turn that were not kept and of which nobody was told yet.
+    dropped: usize,
+}
+
+impl Errors {
+    /// Begins a turn of the cap.
+    pub(crate) fn begin_turn(&mut self) {
+        self.turn = 0;
+    }
+
+    /// Takes in what was read.
+    pub(crate) fn put(&mut self, bytes: &[u8]) {
+        let room = ERRORS.saturating_sub(self.turn).min(bytes.len());
+        self.kept.extend_from_slice(&bytes[..room]);
+        self.dropped += bytes.len() - room;
+        self.turn += bytes.len();
+    }
+
+    /// Takes what was kept, and how many bytes were not.
+    pub(crate) fn take(&mut self) -> (Vec<u8>, usize) {
+        (std::mem::take(&mut self.kept), std::mem::take(&mut self.dropped))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_come_whole_whatever_the_pieces() {
+        let mut output = Output::default();
+        let mut lines = Vec::new();
+        for piece in ["on", "e\ntwo\r\n", "\nth", "r", "ee", "\nrest"] {
+            output.put(piece.as_bytes());
+            while let Some(line) = output.line().unwrap() {
+                lines.push(String::from_utf8_lossy(line).into_owned());
+            }
+        }
+        assert_eq!(lines, ["one", "two", "", "three"]);
+        assert_eq!(output.take_rest(), b"rest");
+    }
+
+    #[test]
+    fn caps_are_exact() {
+        let check = |line: usize, lines: usize, expected: Result<(), Flood>| {
+            let mut output = Output::default();
+            let mut text = vec![b'x'; line];
+            text.push(b'\n');
+            let result = (0..lines).try_for_each(|_| {
+                output.put(&text);
+                while output.line()?.is_some() {}
+                Ok(())
+            });
+            assert_eq!(result, expected, "{lines} lines of {line}");
+        };
+        check(LINE, 1, Ok(()));
+        check(LINE + 1, 1, Err(Flood::Line));
+        check(1023, TURN >> 10, Ok(()));
+        check(1023, (TURN >> 10) + 1, Err(Flood::Turn));
+        let mut output = Output::after(MATCH);
+        output.put(b"x");
+        assert_eq!(output.line(), Err(Flood::Match));
+    }
+
+    #[test]
+    fn standard_error_is_cut_at_its_cap() {
+        let mut errors = Errors::default();
+        errors.put(&vec![b'e'; ERRORS - 1]);
+        errors.put(b"12345");
+        let (kept, dropped) = errors.take();
+        assert_eq!((kept.len(), dropped), (ERRORS, 4));
+        errors.put(b"more");
+        assert_eq!(errors.take(), (Vec::new(), 4));
+        errors.begin_turn();
+        errors.put(b"more");
+        assert_eq!(errors.take(), (b"more".to_vec(), 0));
+    }
+}

@@ -1,0 +1,169 @@
+//! The three pipes of a program: never blocking, with what waits to go in and what has come out.
+
+use std::fs::File;
+use std::io::{ErrorKind, Read, Write};
+use std::os::fd::AsFd;
+use std::time::Duration;
+
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, ppoll};
+use nix::sys::time::TimeSpec;
+
+use crate::output::{Errors, Output};
+use crate::sandbox::Pipes;
+
+/// Bytes read at once.
+const PIECE: usize = 1 << 16;
+/// Pieces that an unprivileged pipe holds at most: reading so many empties it, unless it is written to meanwhile.
+const PIPEFUL: usize = (1 << 20) / PIECE;
+
+/// The pipes of one program.
+pub(crate) struct Streams {
+    input: Option<File>,
+    output: Option<File>,
+    errors: Option<File>,
+    /// What goes in; the part before `written` is in already.
+    outgoing: Vec<u8>,
+    written: usize,
+    ending: bool,
+    piece: Box<[u8]>,
+    /// What came out.
+    pub(crate) said: Output,
+    /// What came out on standard error.
+    pub(crate) noise: Errors,
+}
+
+/// Whether anything came or went.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Traffic {
+    Some,
+    None,
+}
+
+impl Streams {
+    pub(crate) fn new(pipes: Pipes, said: Output) -> Streams {
+        Streams {
+            input: Some(pipes.input),
+            output: Some(pipes.output),
+            errors: Some(pipes.errors),
+            outgoing: Vec::new(),
+            written: 0,
+            ending: false,
+            piece: vec![0; PIECE].into(),
+            said,
+            noise: Errors::default(),
+        }
+    }
+
+    /// Queues bytes.
+    pub(crate) fn send(&mut self, bytes: &[u8]) {
+        if self.input.is_some() {
+            self.outgoing.extend_from_slice(bytes);
+        }
+    }
+
+    /// Ends the input after what is queued.
+    pub(crate) fn send_end(&mut self) {
+        self.ending = true;
+    }
+
+    /// Writes of the queue what goes in at once.
+    pub(crate) fn write(&mut self) {
+        while let Some(input) = &mut self.input
+            && self.written < self.outgoing.len()
+        {
+            match input.write(&self.outgoing[self.written..]) {
+                Ok(length) => self.written += length,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return,
+                // It reads no more; whether it still answers is another matter.
+                Err(_) => self.input = None,
+            }
+        }
+        self.outgoing.clear();
+        self.written = 0;
+        if self.ending {
+            self.input = None;
+        }
+    }
+
+    /// Whether more output can come.
+    pub(crate) fn is_open(&self) -> bool {
+        self.output.is_some()
+    }
+
+    /// Gives up the output: what holds it open is not the program.
+    pub(crate) fn close(&mut self) {
+        self.output = None;
+    }
+
+    /// Reads a piece of output, if there is one.
+    pub(crate) fn read(&mut self) -> Traffic {
+        let Some(length) = read(&mut self.output, &mut self.piece) else { return Traffic::None };
+        self.said.put(&self.piece[..length]);
+        Traffic::Some
+    }
+
+    /// Reads a piece of standard error, if there is one.
+    pub(crate) fn read_errors(&mut self) -> Traffic {
+        let Some(length) = read(&mut self.errors, &mut self.piece) else { return Traffic::None };
+        self.noise.put(&self.piece[..length]);
+        Traffic::Some
+    }
+
+    /// Reads what the output pipe holds.
+    pub(crate) fn read_pipeful(&mut self) {
+        (0..PIPEFUL).take_while(|_| self.read() == Traffic::Some).for_each(drop);
+    }
+
+    /// Reads what the pipe of standard error holds.
+    pub(crate) fn read_errors_pipeful(&mut self) {
+        (0..PIPEFUL).take_while(|_| self.read_errors() == Traffic::Some).for_each(drop);
+    }
+
+    /// Waits until something can be read or written, and does it.
+    pub(crate) fn wait(&mut self, wait: Duration) -> Result<Traffic, Errno> {
+        let mut polled = Vec::with_capacity(3);
+        polled.extend(self.output.iter().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
+        polled.extend(self.errors.iter().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
+        let unwritten = self.written < self.outgoing.len();
+        let input = self.input.iter().filter(|_| unwritten);
+        polled.extend(input.map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLOUT)));
+        match ppoll(&mut polled, Some(TimeSpec::from_duration(wait)), None) {
+            Ok(0) | Err(Errno::EINTR) => return Ok(Traffic::None),
+            Ok(_) => {}
+            Err(error) => return Err(error),
+        }
+        let mut ready = polled.iter().map(|polled| polled.any().unwrap_or(true));
+        let mut next = |there: bool| there && ready.next().unwrap_or(false);
+        let output = next(self.output.is_some());
+        let errors = next(self.errors.is_some());
+        // Standard error first: what is written before an answer belongs to it.
+        if errors {
+            self.read_errors();
+        }
+        if output {
+            self.read();
+        }
+        if unwritten {
+            self.write();
+        }
+        Ok(Traffic::Some)
+    }
+}
+
+/// Reads what is there: `None` when nothing is, and when the pipe has ended, which closes it.
+fn read(pipe: &mut Option<File>, piece: &mut [u8]) -> Option<usize> {
+    let error = match pipe.as_mut()?.read(piece) {
+        Ok(0) => {
+            *pipe = None;
+            return None;
+        }
+        Ok(length) => return Some(length),
+        Err(error) => error,
+    };
+    if !matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::Interrupted) {
+        *pipe = None;
+    }
+    None
+}

@@ -1,0 +1,239 @@
+//! A child process: one owner with a typed door.
+//!
+//! Nothing here takes longer than its deadline, whatever the program does, and deadlines are absolute: bytes that come
+//! extend nothing.
+
+use std::io;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use crate::Launch;
+use crate::output::{Flood, Output};
+use crate::pipes::{Streams, Traffic};
+use crate::sandbox::{self, Confined, Doing, Ended, Surroundings};
+
+/// Set, it ends every wait within 100 ms: Ctrl-C.
+pub type Stop = Arc<AtomicBool>;
+
+/// How long a wait does not look up at most.
+const SLICE: Duration = Duration::from_millis(100);
+/// What a program gets at most to come to its next read, when it was stopped on its way there.
+const SETTLING: Duration = Duration::from_millis(20);
+/// What a program that has closed its output gets to end, so that its ending can be told.
+const ENDING: Duration = Duration::from_millis(500);
+/// How long a wait for an ending does not look up.
+const NAP: Duration = Duration::from_millis(1);
+
+/// Why there is no answer.
+#[derive(Debug)]
+pub(crate) enum Trouble {
+    /// The deadline is over.
+    Late,
+    /// A cap on output is broken.
+    Flood(Flood),
+    /// The output has ended; how the program did, when it has.
+    Over(Option<Ended>),
+    /// Somebody set [`Stop`].
+    Interrupted,
+    /// The host's own trouble.
+    Host(io::Error),
+}
+
+/// A running program.
+pub(crate) struct Process {
+    confined: Confined,
+    streams: Streams,
+    state: State,
+    stop: Stop,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    Running,
+    Paused,
+}
+
+impl Process {
+    /// Starts a program. `written` is what its seat has written in this match before, in bytes.
+    pub(crate) fn start(
+        launch: &Launch,
+        surroundings: &Surroundings<'_>,
+        written: usize,
+        stop: &Stop,
+    ) -> io::Result<Process> {
+        let (confined, pipes) = sandbox::start(launch, surroundings)?;
+        let streams = Streams::new(pipes, Output::after(written));
+        Ok(Process { confined, streams, state: State::Running, stop: Arc::clone(stop) })
+    }
+
+    /// Queues bytes for its input; they leave while it is waited for.
+    pub(crate) fn send(&mut self, bytes: &[u8]) {
+        self.streams.send(bytes);
+    }
+
+    /// Ends its input after what is queued.
+    pub(crate) fn send_end(&mut self) {
+        self.streams.send_end();
+    }
+
+    /// Begins a turn of the caps on output.
+    pub(crate) fn begin_turn(&mut self) {
+        self.streams.said.begin_turn();
+        self.streams.noise.begin_turn();
+    }
+
+    /// Waits for the next line of its output.
+    pub(crate) fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, Trouble> {
+        self.go_on();
+        let mut late = false;
+        loop {
+            if let Some(line) = self.streams.said.line().map_err(Trouble::Flood)? {
+                return Ok(line.to_vec());
+            }
+            if !self.streams.is_open() {
+                return Err(Trouble::Over(self.ending()?));
+            }
+            if late {
+                return Err(self.confined.ended().map_or(Trouble::Late, |ended| Trouble::Over(Some(ended))));
+            }
+            late = self.wait(deadline)?;
+        }
+    }
+
+    /// Waits for all of its output, then for its end. A program that has closed its output has answered, even if it
+    /// goes on until the deadline; then there is no ending.
+    pub(crate) fn everything(&mut self, deadline: Instant) -> Result<Option<Ended>, Trouble> {
+        self.go_on();
+        let mut late = false;
+        while self.streams.is_open() {
+            self.streams.said.within_caps().map_err(Trouble::Flood)?;
+            if late {
+                return Err(Trouble::Late);
+            }
+            late = self.wait(deadline)?;
+        }
+        self.end_by(deadline.max(Instant::now() + NAP))
+    }
+
+    /// A line that has come before anything was asked, without waiting for one. A program that was paused before it
+    /// came to rest first gets there, so that what it was about to write does not pass for a later answer.
+    pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, Trouble> {
+        if self.state == State::Paused && self.confined.doing() == Doing::Busy {
+            self.settle(deadline.min(Instant::now() + SETTLING))?;
+        }
+        self.streams.read();
+        Ok(self.streams.said.line().map_err(Trouble::Flood)?.map(<[u8]>::to_vec))
+    }
+
+    fn settle(&mut self, deadline: Instant) -> Result<(), Trouble> {
+        self.go_on();
+        while self.streams.is_open() && self.confined.doing() == Doing::Busy && Instant::now() < deadline {
+            self.streams.wait(Duration::ZERO).map_err(host)?;
+        }
+        Ok(())
+    }
+
+    /// Stops it until it is waited for again.
+    pub(crate) fn pause(&mut self) {
+        if self.state == State::Running {
+            self.confined.stop();
+            self.state = State::Paused;
+        }
+    }
+
+    /// Writes what is queued before it wakes, so that it wakes once.
+    fn go_on(&mut self) {
+        self.streams.write();
+        if self.state == State::Paused {
+            self.confined.go_on();
+            self.state = State::Running;
+        }
+    }
+
+    /// Lets it go on to its end, and waits for nothing.
+    pub(crate) fn part(&mut self) {
+        self.send_end();
+        self.go_on();
+    }
+
+    /// Ends its input after what is queued, gives it until the deadline to end, then kills it.
+    pub(crate) fn finish(&mut self, deadline: Instant) {
+        self.part();
+        let ended = self.end_by(deadline);
+        self.kill();
+        if ended.is_ok() {
+            self.streams.read_pipeful();
+        }
+    }
+
+    /// Kills it and all that it has started; what it has written can be taken all the same.
+    pub(crate) fn kill(&mut self) {
+        self.confined.kill();
+    }
+
+    /// How it ended after its output did, if it does so soon.
+    fn ending(&mut self) -> Result<Option<Ended>, Trouble> {
+        self.end_by(Instant::now() + ENDING)
+    }
+
+    fn end_by(&mut self, deadline: Instant) -> Result<Option<Ended>, Trouble> {
+        loop {
+            let ended = self.confined.ended();
+            if ended.is_some() || Instant::now() >= deadline || self.streams.said.within_caps().is_err() {
+                return Ok(ended);
+            }
+            self.wait(deadline.min(Instant::now() + NAP))?;
+        }
+    }
+
+    /// Waits once for traffic, until the deadline at most; whether the deadline was over before.
+    fn wait(&mut self, deadline: Instant) -> Result<bool, Trouble> {
+        if self.stop.load(Ordering::Relaxed) {
+            return Err(Trouble::Interrupted);
+        }
+        let left = deadline.saturating_duration_since(Instant::now());
+        let traffic = self.streams.wait(left.min(SLICE)).map_err(host)?;
+        if traffic == Traffic::None && self.confined.ended().is_some() {
+            // What it has written is in the pipe; whatever still holds the pipe open is not the program.
+            self.streams.read_pipeful();
+            self.streams.close();
+        }
+        Ok(left.is_zero())
+    }
+
+    /// Takes its standard error up to now, and how many bytes of it were not kept.
+    pub(crate) fn take_errors(&mut self) -> (Vec<u8>, usize) {
+        self.streams.read_errors_pipeful();
+        self.streams.noise.take()
+    }
+
+    /// Takes the output that nobody has read.
+    pub(crate) fn take_output(&mut self) -> Vec<u8> {
+        self.streams.said.take_rest()
+    }
+
+    /// Bytes of output that its seat has written in this match.
+    pub(crate) fn written(&self) -> usize {
+        self.streams.said.total()
+    }
+
+    /// Whether more output can come.
+    pub(crate) fn is_open(&self) -> bool {
+        self.streams.is_open()
+    }
+
+    /// Whether it waits for input, as far as can be told.
+    pub(crate) fn is_waiting(&self) -> bool {
+        self.confined.doing() == Doing::Waiting
+    }
+
+    /// Processor time of its first process so far.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        self.confined.processor_time()
+    }
+}
+
+fn host(error: nix::errno::Errno) -> Trouble {
+    Trouble::Host(error.into())
+}

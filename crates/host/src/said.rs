@@ -1,0 +1,182 @@
+//! One line of a bot in the line protocol, read.
+
+use game::{Aside, Fault, Verdict};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+
+use crate::text::{Hearing, shown};
+
+/// What a line is, beside what it says, draws and measures.
+#[derive(Debug, PartialEq)]
+pub(crate) enum Word {
+    /// Nothing else.
+    Aside,
+    /// The answer to a question: an action as JSON.
+    Action(String),
+    /// The bot is ready; whether it wants lists of legal moves.
+    Ready { legal: bool },
+    /// Its driver reports that it failed; whether it can be asked again all the same.
+    Fault { fault: Fault, more: bool },
+    /// None of these; why.
+    Rubbish(String),
+}
+
+#[derive(Deserialize)]
+struct Fields<'a> {
+    #[serde(borrow)]
+    action: Option<&'a RawValue>,
+    ready: Option<bool>,
+    legal: Option<bool>,
+    #[serde(borrow)]
+    say: Option<&'a RawValue>,
+    #[serde(borrow)]
+    say_bytes: Option<&'a RawValue>,
+    #[serde(borrow)]
+    draw: Option<&'a RawValue>,
+    #[serde(borrow)]
+    data: Option<&'a RawValue>,
+    fault: Option<Verdict>,
+    message: Option<String>,
+    more: Option<bool>,
+}
+
+/// Reads a line; what it utters beside its word goes to `asides`.
+pub(crate) fn read(line: &[u8], hearing: &mut Hearing, asides: &mut Vec<Aside>) -> Word {
+    if line.trim_ascii().is_empty() {
+        return Word::Aside;
+    }
+    let fields: Fields<'_> = match serde_json::from_slice(line) {
+        Ok(fields) => fields,
+        Err(_) if !line.trim_ascii_start().starts_with(b"{") => {
+            return Word::Rubbish("not a JSON object".into());
+        }
+        Err(error) => return Word::Rubbish(error.to_string().replace(" at line 1 column", " at column")),
+    };
+    let before = asides.len();
+    utter(&fields, hearing, asides);
+    match fields {
+        Fields { action: Some(action), .. } => Word::Action(action.get().into()),
+        Fields { ready: Some(true), legal, .. } => Word::Ready { legal: legal.unwrap_or(true) },
+        Fields { fault: Some(verdict), message, more, .. } => {
+            let message = message.unwrap_or_else(|| "its driver gave no reason".into());
+            match verdict {
+                Verdict::Crashed | Verdict::LoadFailed | Verdict::Forbidden | Verdict::OutOfMemory => {
+                    Word::Fault { fault: Fault::new(verdict, message), more: more.unwrap_or(false) }
+                }
+                _ => Word::Rubbish(format!("'{}' is not a fault for a driver to report", verdict.name())),
+            }
+        }
+        _ if asides.len() > before => Word::Aside,
+        _ => Word::Rubbish("it has none of the fields action, say, draw, data".into()),
+    }
+}
+
+fn utter(fields: &Fields<'_>, hearing: &mut Hearing, asides: &mut Vec<Aside>) {
+    let mut take = |value: Option<&RawValue>, aside: &mut dyn FnMut(&str) -> Result<Aside, &'static str>| {
+        let Some(value) = value.map(RawValue::get) else { return };
+        asides.push(aside(value).unwrap_or_else(|wanted| {
+            Aside::Notice(format!("ignored {}: expected {wanted}", shown(value.as_bytes())))
+        }));
+    };
+    take(fields.say, &mut |value| {
+        serde_json::from_str(value).map(Aside::Say).map_err(|_| "a text after \"say\"")
+    });
+    take(fields.say_bytes, &mut |value| {
+        let bytes = serde_json::from_str::<&str>(value).ok().and_then(bytes);
+        bytes
+            .map(|bytes| Aside::Say(hearing.text(bytes)))
+            .ok_or("pairs of hexadecimal digits after \"say_bytes\"")
+    });
+    take(fields.draw, &mut |value| {
+        let list = value.starts_with('[');
+        list.then(|| Aside::Draw(value.into())).ok_or("a list after \"draw\"")
+    });
+    take(fields.data, &mut |value| {
+        let numbers: Result<std::collections::BTreeMap<String, f64>, _> = serde_json::from_str(value);
+        numbers.map(|_| Aside::Data(value.into())).map_err(|_| "an object of numbers after \"data\"")
+    });
+}
+
+fn bytes(hex: &str) -> Option<Vec<u8>> {
+    let digit = |byte: u8| char::from(byte).to_digit(16);
+    let pairs = hex.as_bytes().chunks(2);
+    let byte = |pair: &[u8]| match pair {
+        [high, low] => u8::try_from(digit(*high)? << 4 | digit(*low)?).ok(),
+        _ => None,
+    };
+    pairs.map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn heard(line: &str) -> (Word, Vec<Aside>) {
+        let mut asides = Vec::new();
+        let word = read(line.as_bytes(), &mut Hearing::new(b""), &mut asides);
+        (word, asides)
+    }
+
+    #[test]
+    fn words() {
+        let check = |line: &str, expected: Word| assert_eq!(heard(line).0, expected, "{line}");
+        check(r#"{"action":{"move":1}}"#, Word::Action(r#"{"move":1}"#.into()));
+        check(r#" {"action": "end" , "unknown": [1]} "#, Word::Action(r#""end""#.into()));
+        check(r#"{"ready":true}"#, Word::Ready { legal: true });
+        check(r#"{"ready":true,"legal":false}"#, Word::Ready { legal: false });
+        check("", Word::Aside);
+        let rubbish = |line: &str, why: &str| check(line, Word::Rubbish(why.into()));
+        rubbish("hello", "not a JSON object");
+        rubbish("[1]", "not a JSON object");
+        rubbish("{\"action\":", "EOF while parsing a value at column 10");
+        rubbish("{}", "it has none of the fields action, say, draw, data");
+        rubbish(r#"{"action":null}"#, "it has none of the fields action, say, draw, data");
+        rubbish(r#"{"fault":"timeout"}"#, "'timeout' is not a fault for a driver to report");
+    }
+
+    #[test]
+    fn faults_of_drivers() {
+        let check = |line: &str, verdict: Verdict, message: &str, more: bool| {
+            assert_eq!(heard(line).0, Word::Fault { fault: Fault::new(verdict, message), more });
+        };
+        check(
+            r#"{"fault":"crashed","message":"boom at X.plw line 3."}"#,
+            Verdict::Crashed,
+            "boom at X.plw line 3.",
+            false,
+        );
+        check(
+            r#"{"fault":"forbidden","message":"'open' trapped"}"#,
+            Verdict::Forbidden,
+            "'open' trapped",
+            false,
+        );
+        check(r#"{"fault":"crashed","message":"e","more":true}"#, Verdict::Crashed, "e", true);
+        check(r#"{"fault":"load_failed"}"#, Verdict::LoadFailed, "its driver gave no reason", false);
+    }
+
+    #[test]
+    fn asides() {
+        let check =
+            |line: &str, expected: Aside| assert_eq!(heard(line), (Word::Aside, vec![expected]), "{line}");
+        check(r#"{"say":"h\u00e9"}"#, Aside::Say("hé".into()));
+        check(r#"{"say_bytes":"c5a8a4f2c8afb8ab"}"#, Aside::Say("敵を発見".into()));
+        check(r#"{"draw":[{"line":[0,0,1,1]}]}"#, Aside::Draw(r#"[{"line":[0,0,1,1]}]"#.into()));
+        check(r#"{"data":{"depth":7}}"#, Aside::Data(r#"{"depth":7}"#.into()));
+        let ignored = |line: &str, notice: &str| check(line, Aside::Notice(notice.into()));
+        ignored(r#"{"say":7}"#, "ignored \"7\": expected a text after \"say\"");
+        ignored(
+            r#"{"say_bytes":"c5a"}"#,
+            "ignored \"\\\"c5a\\\"\": expected pairs of hexadecimal digits after \"say_bytes\"",
+        );
+        ignored(
+            r#"{"data":{"a":"b"}}"#,
+            "ignored \"{\\\"a\\\":\\\"b\\\"}\": expected an object of numbers after \"data\"",
+        );
+        ignored(r#"{"draw":3}"#, "ignored \"3\": expected a list after \"draw\"");
+        assert_eq!(
+            heard(r#"{"say":"a","action":1}"#),
+            (Word::Action("1".into()), vec![Aside::Say("a".into())])
+        );
+    }
+}

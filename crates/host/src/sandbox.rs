@@ -1,0 +1,307 @@
+//! The one door through which programs are started, stopped, killed and reaped.
+//!
+//! Today's confinement is a session of their own, resource limits, a fixed environment, no inherited descriptors and
+//! no address randomisation. Stronger isolation comes in here, behind the same [`start`] and [`Confined`]: a launcher
+//! between us and the program, whose status pipe then tells [`Confined::ended`] what `wait4` tells it now.
+
+#![allow(unsafe_code)] // what runs between fork and exec, `close_range` and `wait4`; nowhere else in the workspace
+
+use std::fs::File;
+use std::io;
+use std::os::fd::OwnedFd;
+use std::os::unix::fs::FileExt;
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, OnceLock};
+use std::time::Duration;
+
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::libc;
+use nix::sys::personality::{self, Persona};
+use nix::sys::prctl;
+use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
+use nix::sys::signal::{Signal, killpg};
+use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
+use nix::time::{ClockId, clock_getcpuclockid};
+use nix::unistd::{Pid, getpid, getppid, setsid};
+
+use crate::Launch;
+
+/// The `PATH` of every bot.
+pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
+
+/// What a program gets that belongs to one seat of one match.
+pub(crate) struct Surroundings<'a> {
+    /// Its `HOME`.
+    pub(crate) scratch: &'a Path,
+    /// Its `VIADAL_SEED`.
+    pub(crate) seed: u32,
+}
+
+/// Our ends of a program's standard streams; none of them blocks.
+pub(crate) struct Pipes {
+    pub(crate) input: File,
+    pub(crate) output: File,
+    pub(crate) errors: File,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// With this status.
+    Exited(i32),
+    /// By a signal of this number.
+    Killed(i32),
+}
+
+/// What a program was doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doing {
+    /// Waiting for input or for another thread.
+    Waiting,
+    /// Anything else.
+    Busy,
+    /// The system does not tell.
+    Unknown,
+}
+
+/// Starts a program in a session of its own.
+///
+/// All are started by one thread that lives as long as this process: the signal that kills them when their parent
+/// dies is sent when the *thread* that started them ends.
+pub(crate) fn start(launch: &Launch, surroundings: &Surroundings<'_>) -> io::Result<(Confined, Pipes)> {
+    let (answer, started) = channel();
+    let command = command(launch, surroundings)?;
+    let order = Order { command, answer };
+    let sent = starter().lock().is_ok_and(|starter| starter.send(order).is_ok());
+    let gone = || io::Error::other("the thread that starts programs has ended");
+    if !sent {
+        return Err(gone());
+    }
+    let mut child = started.recv().map_err(|_| gone())??;
+    let confined = Confined::new(&child, launch.limits.memory);
+    let pipes = Pipes {
+        input: unblocked(child.stdin.take().expect("its input is piped").into())?,
+        output: unblocked(child.stdout.take().expect("its output is piped").into())?,
+        errors: unblocked(child.stderr.take().expect("its standard error is piped").into())?,
+    };
+    Ok((confined, pipes))
+}
+
+struct Order {
+    command: Command,
+    answer: Sender<io::Result<Child>>,
+}
+
+fn starter() -> &'static Mutex<Sender<Order>> {
+    static STARTER: OnceLock<Mutex<Sender<Order>>> = OnceLock::new();
+    STARTER.get_or_init(|| {
+        let (sender, orders) = channel::<Order>();
+        std::thread::spawn(move || {
+            for Order { mut command, answer } in orders {
+                // Whoever asked may have gone; then the child is dropped with the answer, its pipes close, it ends.
+                answer.send(command.spawn()).ok();
+            }
+        });
+        Mutex::new(sender)
+    })
+}
+
+fn unblocked(pipe: OwnedFd) -> io::Result<File> {
+    fcntl(&pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
+    Ok(File::from(pipe))
+}
+
+fn command(launch: &Launch, surroundings: &Surroundings<'_>) -> io::Result<Command> {
+    let [program, arguments @ ..] = launch.argv.as_slice() else {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, "no program is named"));
+    };
+    let mut command = Command::new(program);
+    command
+        .args(arguments)
+        .current_dir(&launch.dir)
+        .env_clear()
+        .envs([("LANG", "C.UTF-8"), ("TZ", "UTC"), ("PATH", PATH)])
+        .envs([("PERL_HASH_SEED", "0"), ("PERL_PERTURB_KEYS", "0"), ("PYTHONHASHSEED", "0")])
+        .env("HOME", surroundings.scratch)
+        .env("VIADAL_SEED", surroundings.seed.to_string())
+        .envs(launch.env.iter().map(|(name, value)| (name, value)))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    let limits = launch.limits;
+    let parent = getpid();
+    let confine = move || -> io::Result<()> {
+        setsid()?;
+        prctl::set_pdeathsig(Signal::SIGKILL)?;
+        if getppid() != parent {
+            return Err(Errno::ESRCH.into()); // it died before the line above
+        }
+        personality::set(Persona::ADDR_NO_RANDOMIZE)?;
+        setrlimit(Resource::RLIMIT_CORE, 0, 0)?;
+        setrlimit(Resource::RLIMIT_DATA, limits.memory, limits.memory)?;
+        setrlimit(Resource::RLIMIT_NOFILE, limits.open_files, limits.open_files)?;
+        setrlimit(Resource::RLIMIT_FSIZE, limits.file_size, limits.file_size)?;
+        inherit_nothing();
+        Ok(())
+    };
+    // SAFETY: between fork and exec only system calls are made, nothing is allocated and no lock is taken.
+    unsafe { command.pre_exec(confine) };
+    Ok(command)
+}
+
+/// Marks every descriptor but the standard streams to be closed by exec; closing them here would take the one by
+/// which a failed exec is told.
+fn inherit_nothing() {
+    // SAFETY: plain numbers; the calls touch no memory of ours.
+    unsafe {
+        let marked = libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC);
+        if marked != 0 {
+            // Linux before 5.11
+            for descriptor in 3..1024 {
+                libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC);
+            }
+        }
+    }
+}
+
+/// A program in its confinement: one owner, which kills the whole group and reaps it when dropped.
+pub(crate) struct Confined {
+    group: Pid,
+    /// `/proc/PID/syscall`, kept open: what a program waits for.
+    call: Option<File>,
+    clock: Option<ClockId>,
+    memory: u64,
+    /// Our own peak in bytes when it was started: a child's peak begins there.
+    inherited_peak: u64,
+    ended: Option<Ended>,
+}
+
+/// A program that has ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    pub(crate) ending: Ending,
+    /// Whether its memory in use came within a quarter of the limit.
+    pub(crate) near_memory_limit: bool,
+}
+
+impl Confined {
+    fn new(child: &Child, memory: u64) -> Confined {
+        let group = Pid::from_raw(child.id().cast_signed());
+        let kilobytes = getrusage(UsageWho::RUSAGE_SELF).map_or(0, |usage| usage.max_rss());
+        Confined {
+            group,
+            call: File::open(format!("/proc/{group}/syscall")).ok(),
+            clock: clock_getcpuclockid(group).ok(),
+            memory,
+            inherited_peak: kilobytes.unsigned_abs() * 1024,
+            ended: None,
+        }
+    }
+
+    /// Stops all its processes.
+    pub(crate) fn stop(&self) {
+        self.signal(Signal::SIGSTOP);
+    }
+
+    /// Lets them go on.
+    pub(crate) fn go_on(&self) {
+        self.signal(Signal::SIGCONT);
+    }
+
+    /// Kills all its processes.
+    pub(crate) fn kill(&self) {
+        self.signal(Signal::SIGKILL);
+    }
+
+    /// Not after the end: the number may be another's by then.
+    fn signal(&self, signal: Signal) {
+        if self.ended.is_none() {
+            killpg(self.group, signal).ok();
+        }
+    }
+
+    /// How it ended, when it has. What is left of its group is then killed.
+    pub(crate) fn ended(&mut self) -> Option<Ended> {
+        if self.ended.is_none() {
+            let peek = WaitPidFlag::WEXITED | WaitPidFlag::WNOHANG | WaitPidFlag::WNOWAIT;
+            match waitid(Id::Pid(self.group), peek) {
+                Ok(WaitStatus::StillAlive) | Err(Errno::EINTR) => {}
+                _ => self.reap(),
+            }
+        }
+        self.ended
+    }
+
+    /// Kills the group while the number is still the program's, then takes the program's status.
+    fn reap(&mut self) {
+        self.kill();
+        let mut status = 0;
+        // SAFETY: an all-zero rusage is a valid one; both places outlive the call.
+        let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+        // SAFETY: as above.
+        while unsafe { libc::wait4(self.group.as_raw(), &raw mut status, 0, &raw mut usage) } < 0 {
+            if Errno::last() != Errno::EINTR {
+                break; // somebody else reaped it: its status is lost
+            }
+        }
+        let ending = if libc::WIFSIGNALED(status) {
+            Ending::Killed(libc::WTERMSIG(status))
+        } else {
+            Ending::Exited(libc::WEXITSTATUS(status))
+        };
+        let near = self.memory / 4 * 3;
+        let peak = usage.ru_maxrss.unsigned_abs() * 1024;
+        self.ended = Some(Ended { ending, near_memory_limit: self.inherited_peak < near && peak >= near });
+    }
+
+    /// What its first thread is doing.
+    pub(crate) fn doing(&self) -> Doing {
+        let mut line = [0; 32];
+        let read = self.call.as_ref().map(|call| call.read_at(&mut line, 0));
+        let Some(Ok(length)) = read else { return Doing::Unknown };
+        // "NUMBER FIRST-ARGUMENT ..." in a call, "-1 ..." or "running" out of it. Drivers read their input from a
+        // descriptor of their own, so any read will do.
+        let mut words = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ');
+        let number = words.next().and_then(|word| word.parse::<libc::c_long>().ok());
+        match number {
+            Some(call) if WAITING.contains(&call) => Doing::Waiting,
+            _ => Doing::Busy,
+        }
+    }
+
+    /// Processor time of its first process so far.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        self.clock.and_then(|clock| clock.now().ok()).map(Duration::from)
+    }
+}
+
+/// The calls in which a program waits for something to happen.
+const WAITING: &[libc::c_long] = &[
+    libc::SYS_read,
+    libc::SYS_readv,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_poll,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_select,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_epoll_wait,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_pwait,
+    libc::SYS_futex,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_restart_syscall,
+];
+
+impl Drop for Confined {
+    fn drop(&mut self) {
+        if self.ended.is_none() {
+            self.reap();
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! What the bots of both kinds share: how a program is started at its seat, and what it utters.
+
+use std::io;
+use std::time::{Duration, Instant};
+
+use game::{Aside, Fault, Verdict};
+
+use crate::process::{Process, Stop};
+use crate::sandbox::Surroundings;
+use crate::scratch::Scratch;
+use crate::text::Hearing;
+use crate::verdicts::{Scene, not_started};
+use crate::{Launch, Limits};
+
+/// Bytes of the end of standard error kept for a fault's detail.
+const TAIL: usize = 8 << 10;
+
+/// One program's seat in one match.
+pub(crate) struct Seat {
+    pub(crate) launch: Launch,
+    pub(crate) stop: Stop,
+    pub(crate) hearing: Hearing,
+    pub(crate) asides: Vec<Aside>,
+    /// The end of its standard error.
+    errors: String,
+    seed: u32,
+    /// Bytes of output in this match by programs that have gone.
+    written: usize,
+    scratch: Option<Scratch>,
+}
+
+impl Seat {
+    pub(crate) fn new(launch: Launch, stop: Stop) -> Seat {
+        let hearing = Hearing::new(&launch.source);
+        let (asides, errors) = (Vec::new(), String::new());
+        Seat { launch, stop, hearing, asides, errors, seed: 0, written: 0, scratch: None }
+    }
+
+    /// Takes the seed that the bot is told.
+    pub(crate) fn seed(&mut self, seed: u32) {
+        self.seed = seed;
+    }
+
+    /// Starts the program.
+    pub(crate) fn start(&mut self) -> Result<Process, Fault> {
+        self.errors.clear();
+        let scratch = match &mut self.scratch {
+            Some(scratch) => scratch,
+            none => none.insert(Scratch::new().map_err(|error| no_scratch(&error))?),
+        };
+        let surroundings = Surroundings { scratch: scratch.path(), seed: self.seed };
+        Process::start(&self.launch, &surroundings, self.written, &self.stop)
+            .map_err(|error| not_started(&self.program(), &error))
+    }
+
+    /// The program's name without the machine's folders.
+    pub(crate) fn program(&self) -> String {
+        let program = self.launch.argv.first().map(std::path::Path::new).and_then(std::path::Path::file_name);
+        program.unwrap_or_default().to_string_lossy().into_owned()
+    }
+
+    /// Kills a program and keeps what it has written.
+    pub(crate) fn bury(&mut self, mut process: Process) {
+        process.kill();
+        self.written = process.written();
+        self.take_errors(&mut process);
+    }
+
+    /// Takes what a program has written to standard error.
+    pub(crate) fn take_errors(&mut self, process: &mut Process) -> String {
+        let (bytes, dropped) = process.take_errors();
+        let text = self.hearing.text(bytes);
+        if !text.is_empty() {
+            self.errors.push_str(&text);
+            let start = self.errors.len().saturating_sub(TAIL);
+            self.errors.drain(..self.errors.ceil_char_boundary(start));
+            self.asides.push(Aside::Stderr(text.clone()));
+        }
+        if dropped > 0 {
+            let notice =
+                format!("standard error is kept up to 1 MiB a turn; {dropped} bytes more were dropped");
+            self.asides.push(Aside::Notice(notice));
+        }
+        text
+    }
+
+    /// Keeps raw output.
+    pub(crate) fn keep_output(&mut self, bytes: Vec<u8>) {
+        if !bytes.is_empty() {
+            let text = self.hearing.text(bytes);
+            self.asides.push(Aside::Stdout(text));
+        }
+    }
+
+    /// What was going on, for a fault.
+    pub(crate) fn scene<'a>(&'a self, expected: &'a str, watch: &Watch, process: &Process) -> Scene<'a> {
+        Scene {
+            expected,
+            allowed: watch.allowed,
+            used: watch.used(),
+            processor: watch.processor(process),
+            limits: self.limits(),
+            errors: &self.errors,
+            unread: &[],
+            afterwards: &[],
+        }
+    }
+
+    fn limits(&self) -> Limits {
+        self.launch.limits
+    }
+}
+
+fn no_scratch(error: &io::Error) -> Fault {
+    Fault::new(Verdict::HostFault, "no folder can be made for temporary files").with_detail(error.to_string())
+}
+
+/// The time of one turn.
+pub(crate) struct Watch {
+    begun: Instant,
+    /// Used before, in the same turn.
+    spent: Duration,
+    allowed: Duration,
+    processor: Option<Duration>,
+}
+
+impl Watch {
+    /// Begins to count; `spent` was used in the same turn before.
+    pub(crate) fn start(spent: Duration, allowed: Duration, process: Option<&Process>) -> Watch {
+        let processor = process.and_then(Process::processor_time);
+        Watch { begun: Instant::now(), spent, allowed, processor }
+    }
+
+    /// When the time is over.
+    pub(crate) fn deadline(&self) -> Instant {
+        self.begun + self.allowed.saturating_sub(self.spent)
+    }
+
+    /// The time since the start.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn used(&self) -> Duration {
+        self.spent + self.elapsed()
+    }
+
+    /// Processor time since the start.
+    pub(crate) fn processor(&self, process: &Process) -> Option<Duration> {
+        process.processor_time()?.checked_sub(self.processor.unwrap_or_default())
+    }
+
+    /// The times of one answer.
+    pub(crate) fn asides(&self, process: &Process) -> impl Iterator<Item = Aside> + use<> {
+        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
+        let processor = self.processor(process).map(|time| Aside::CpuMicros(micros(time)));
+        [Some(Aside::WallMicros(micros(self.elapsed()))), processor].into_iter().flatten()
+    }
+}

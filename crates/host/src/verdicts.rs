@@ -1,0 +1,181 @@
+//! From what happened to a program to a verdict and words that help to mend it.
+
+use std::io;
+use std::time::Duration;
+
+use game::{Fault, Verdict};
+use nix::errno::Errno;
+use nix::sys::signal::Signal;
+
+use crate::Limits;
+use crate::output::Flood;
+use crate::process::Trouble;
+use crate::sandbox::{Ended, Ending};
+use crate::text::{last_lines, shown};
+
+/// Lines of standard error shown with a fault.
+const LAST_LINES: usize = 10;
+
+/// What runtimes write when an allocation fails: Python, C++, Perl and Node and Go, Java, Ruby, Rust, the C library.
+const NO_MEMORY: &[&str] = &[
+    "MemoryError",
+    "std::bad_alloc",
+    "ut of memory",
+    "OutOfMemoryError",
+    "NoMemoryError",
+    "memory allocation of",
+    "Cannot allocate memory",
+];
+
+/// What was going on when a program failed.
+pub(crate) struct Scene<'a> {
+    /// What it had to do.
+    pub(crate) expected: &'a str,
+    /// The time allowed for it.
+    pub(crate) allowed: Duration,
+    /// The time used.
+    pub(crate) used: Duration,
+    /// Processor time used.
+    pub(crate) processor: Option<Duration>,
+    /// What it may use.
+    pub(crate) limits: Limits,
+    /// The end of its standard error.
+    pub(crate) errors: &'a str,
+    /// Output that nobody has read.
+    pub(crate) unread: &'a [u8],
+    /// What it wrote when its input ended, after it had been late.
+    pub(crate) afterwards: &'a [u8],
+}
+
+impl Scene<'_> {
+    /// The fault that a trouble is.
+    pub(crate) fn fault(&self, trouble: &Trouble) -> Fault {
+        let (verdict, message) = self.verdict(trouble);
+        self.explained(Fault::new(verdict, message))
+    }
+
+    /// The fault of a line that is no answer. `why` names what is wrong with it.
+    pub(crate) fn malformed(&self, line: &[u8], why: &str) -> Fault {
+        let message = format!("expected {}, got {}: {why}", self.expected, shown(line));
+        let stray = !line.trim_ascii_start().starts_with(b"{");
+        let hint = "\nhint: debug output on standard output? print it to standard error instead";
+        let fault = self.explained(Fault::new(Verdict::MalformedOutput, message));
+        if stray { Fault { detail: fault.detail + hint, ..fault } } else { fault }
+    }
+
+    /// The fault with the time used, hints and standard error in its detail.
+    pub(crate) fn explained(&self, fault: Fault) -> Fault {
+        let mut detail = format!(
+            "expected {} within {}; {:.1} ms used",
+            self.expected,
+            duration(self.allowed),
+            self.used.as_secs_f64() * 1e3
+        );
+        if let Some(processor) = self.processor {
+            detail += &format!(", {:.1} ms of them on the processor", processor.as_secs_f64() * 1e3);
+        }
+        if !self.unread.is_empty() {
+            detail += &format!("\noutput without a line's end: {}", shown(self.unread));
+            detail += "\nhint: end each answer with a newline";
+        }
+        if !self.afterwards.is_empty() {
+            detail += "\nhint: your program printed without flushing; when its input had ended it wrote ";
+            detail += &shown(self.afterwards);
+        }
+        if fault.message.contains("SIGSEGV") {
+            detail += "\nhint: a bad pointer, an index out of range, or a recursion without end";
+        }
+        if !self.errors.trim().is_empty() {
+            detail += "\nlast lines of standard error:\n";
+            detail += last_lines(self.errors, LAST_LINES).trim_end();
+        }
+        fault.with_detail(detail)
+    }
+
+    fn verdict(&self, trouble: &Trouble) -> (Verdict, String) {
+        match trouble {
+            Trouble::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
+            Trouble::Flood(Flood::Line) => (Verdict::OutputFlood, "a line of more than 1 MiB".into()),
+            Trouble::Flood(Flood::Turn) => {
+                (Verdict::OutputFlood, "more than 4 MiB of output in one turn".into())
+            }
+            Trouble::Flood(Flood::Match) => {
+                (Verdict::OutputFlood, "more than 64 MiB of output in one match".into())
+            }
+            Trouble::Over(None) => {
+                (Verdict::ClosedOutput, "closed its standard output, with an answer due, and went on".into())
+            }
+            Trouble::Over(Some(ended)) => self.ended(ended),
+            Trouble::Interrupted => (Verdict::HostFault, "interrupted".into()),
+            Trouble::Host(error) => (Verdict::HostFault, format!("waiting for it failed: {}", plain(error))),
+        }
+    }
+
+    /// An ending is for want of memory when a runtime said so, or when a program that failed had come within a quarter
+    /// of its limit. A failed allocation that is neither told nor near the limit cannot be told from another crash.
+    fn ended(&self, ended: &Ended) -> (Verdict, String) {
+        let told = NO_MEMORY.iter().any(|words| self.errors.contains(words));
+        let how = ending(ended.ending);
+        match ended.ending {
+            Ending::Exited(0) => (Verdict::ClosedOutput, format!("{how}, with an answer due")),
+            Ending::Killed(signal) if signal == Signal::SIGSYS as i32 => {
+                (Verdict::Forbidden, format!("{how}: a system call that the sandbox forbids"))
+            }
+            Ending::Killed(signal) if signal == Signal::SIGXFSZ as i32 => {
+                let most = size(self.limits.file_size);
+                (Verdict::Forbidden, format!("{how}: wrote a file of more than {most}"))
+            }
+            _ if told || ended.near_memory_limit => {
+                (Verdict::OutOfMemory, format!("out of memory ({} allowed): {how}", size(self.limits.memory)))
+            }
+            _ => (Verdict::Crashed, how),
+        }
+    }
+}
+
+/// How a program ended, in words.
+pub(crate) fn ending(ending: Ending) -> String {
+    match ending {
+        Ending::Exited(status) => format!("ended with exit status {status}"),
+        Ending::Killed(number) => {
+            let name = Signal::try_from(number).map_or("a signal unknown here", Signal::as_str);
+            let meaning = match Signal::try_from(number) {
+                Ok(Signal::SIGSEGV) => " (segmentation fault)",
+                Ok(Signal::SIGABRT) => " (abort)",
+                Ok(Signal::SIGFPE) => " (division by zero)",
+                Ok(Signal::SIGILL) => " (illegal instruction)",
+                Ok(Signal::SIGBUS) => " (bad memory access)",
+                _ => "",
+            };
+            format!("killed by {name}{meaning}")
+        }
+    }
+}
+
+/// Why a program could not be started. The machine's own want of processes, descriptors or memory is not its fault.
+pub(crate) fn not_started(program: &str, error: &io::Error) -> Fault {
+    let ours = [Errno::EAGAIN, Errno::ENOMEM, Errno::EMFILE, Errno::ENFILE, Errno::ESRCH];
+    let verdict = match error.raw_os_error().map(Errno::from_raw) {
+        Some(errno) if !ours.contains(&errno) => Verdict::LoadFailed,
+        _ => Verdict::HostFault,
+    };
+    Fault::new(verdict, format!("'{program}' cannot be started: {}", plain(error)))
+}
+
+/// An error of the system without numbers.
+pub(crate) fn plain(error: &io::Error) -> String {
+    error.raw_os_error().map_or_else(|| error.to_string(), |code| Errno::from_raw(code).desc().to_lowercase())
+}
+
+/// A duration as options write it.
+pub(crate) fn duration(time: Duration) -> String {
+    match time.as_millis() {
+        millis if millis > 0 && millis % 1000 == 0 => format!("{}s", millis / 1000),
+        millis => format!("{millis}ms"),
+    }
+}
+
+/// A size as options write it.
+fn size(bytes: u64) -> String {
+    if bytes.is_multiple_of(1 << 20) { format!("{}M", bytes >> 20) } else { format!("{bytes} bytes") }
+}

@@ -1,0 +1,152 @@
+//! Compiling, once for each content: what was built lies in the cache under the hash of all that it was made from.
+
+use std::collections::HashMap;
+use std::ffi::OsString;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use super::contents::hash;
+use super::error::PrepareError;
+use super::programs::find;
+use super::tools::package;
+use crate::process::{Process, Stop, Trouble};
+use crate::sandbox::{Ending, Surroundings};
+use crate::verdicts::{duration, ending};
+use crate::{Launch, Limits};
+
+/// What a compiler gets.
+const COMPILING: Duration = Duration::from_secs(120);
+/// What a compiler may use.
+const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 1 << 30 };
+/// What compilers need to know of this machine.
+const ENVIRONMENT: &[&str] = &[
+    "PATH",
+    "HOME",
+    "RUSTUP_HOME",
+    "CARGO_HOME",
+    "GOCACHE",
+    "GOPATH",
+    "GOROOT",
+    "JAVA_HOME",
+    "XDG_CACHE_HOME",
+    "TMPDIR",
+];
+/// Bytes of a compiler's text that are shown.
+const SHOWN: usize = 4000;
+
+/// The place where things are built and kept.
+pub(crate) struct Cache {
+    folder: PathBuf,
+    time: Duration,
+    stop: Stop,
+    versions: Mutex<HashMap<PathBuf, String>>,
+}
+
+impl Cache {
+    pub(crate) fn new(folder: PathBuf) -> Cache {
+        Cache { folder, time: COMPILING, stop: Stop::default(), versions: Mutex::default() }
+    }
+
+    pub(crate) fn with_time(self, time: Duration) -> Cache {
+        Cache { time, ..self }
+    }
+
+    pub(crate) fn with_stop(self, stop: Stop) -> Cache {
+        Cache { stop, ..self }
+    }
+
+    /// The folder of what was built from `parts`, building it when it is not there: `build` fills an empty folder.
+    /// Two that build the same at the same time both succeed.
+    pub(crate) fn built(
+        &self,
+        kind: &str,
+        parts: &[&[u8]],
+        build: impl FnOnce(&Path) -> Result<(), PrepareError>,
+    ) -> Result<PathBuf, PrepareError> {
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let place = self.folder.join(kind).join(hash(parts.iter().copied()));
+        if place.is_dir() {
+            return Ok(place);
+        }
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let fresh = self.folder.join("unfinished").join(format!("{}-{number}", std::process::id()));
+        let made = make(&fresh, &place, build);
+        fs::remove_dir_all(&fresh).ok(); // there only after a failure, or when somebody else was faster
+        made.map(|()| place)
+    }
+
+    /// Runs a tool in a folder, in this machine's own environment.
+    pub(crate) fn run(&self, argv: &[String], folder: &Path) -> Result<(), PrepareError> {
+        let [name, arguments @ ..] = argv else { return Ok(()) };
+        let program = match name.contains('/') {
+            true => folder.join(name),
+            false => tool(name)?,
+        };
+        let launch = Launch {
+            name: name.clone(),
+            argv: [program.into()].into_iter().chain(arguments.iter().map(OsString::from)).collect(),
+            dir: folder.into(),
+            env: ENVIRONMENT.iter().filter_map(|name| Some((name.into(), std::env::var_os(name)?))).collect(),
+            limits: LIMITS,
+            source: Vec::new(),
+        };
+        let place = folder.to_string_lossy();
+        let failed = |what: String, text: &str| {
+            let text = text.replace(&format!("{place}/"), "");
+            let cut: String = text.trim().chars().take(SHOWN).collect();
+            PrepareError::DoesNotCompile { what, text: cut }
+        };
+        let surroundings = Surroundings { scratch: folder, seed: 0 };
+        let mut process = Process::start(&launch, &surroundings, 0, &self.stop)
+            .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
+        process.send_end();
+        let ended = process.everything(Instant::now() + self.time);
+        let text = [process.take_errors().0, process.take_output()].concat();
+        let text = String::from_utf8_lossy(&text);
+        match ended {
+            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => Ok(()),
+            Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
+            Ok(None) | Err(Trouble::Late) => {
+                Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
+            }
+            Err(Trouble::Flood(_)) => Err(failed(format!("'{name}' wrote more than 4 MiB"), &text)),
+            Err(Trouble::Interrupted) => Err(PrepareError::Interrupted),
+            Err(_) => Err(failed(format!("'{name}' could not be waited for"), &text)),
+        }
+    }
+
+    /// What a compiler says of its version: part of the hash of what it makes.
+    pub(crate) fn version(&self, name: &str) -> Result<String, PrepareError> {
+        let program = tool(name)?;
+        let known = || self.versions.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some(version) = known().get(&program) {
+            return Ok(version.clone());
+        }
+        let version = super::tools::version(&program).unwrap_or_default();
+        known().insert(program, version.clone());
+        Ok(version)
+    }
+}
+
+fn tool(name: &str) -> Result<PathBuf, PrepareError> {
+    find(name).ok_or_else(|| PrepareError::Missing { program: name.into(), package: package(name) })
+}
+
+fn make(
+    fresh: &Path,
+    place: &Path,
+    build: impl FnOnce(&Path) -> Result<(), PrepareError>,
+) -> Result<(), PrepareError> {
+    let cannot = |error: io::Error| PrepareError::Cache(error.to_string());
+    fs::create_dir_all(fresh).map_err(cannot)?;
+    build(fresh)?;
+    fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
+    match fs::rename(fresh, place) {
+        Err(_) if place.is_dir() => Ok(()),
+        renamed => renamed.map_err(cannot),
+    }
+}

@@ -1,0 +1,84 @@
+//! A game's own driver: a program that ships with the game and speaks the line protocol for a bot's file.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::Path;
+
+use super::compile::Cache;
+use super::error::PrepareError;
+use super::languages::Runtime;
+use super::programs::find;
+use super::tools::package;
+
+/// A driver laid out in the cache, ready to be given a bot's file.
+///
+/// One in Java is compiled, and what is compiled for its bots sees its classes.
+pub(crate) struct Driver {
+    argv: Vec<OsString>,
+    pub(crate) classes: Option<std::path::PathBuf>,
+    main: OsString,
+}
+
+impl Driver {
+    /// Lays out the driver's files, the first of which is run.
+    pub(crate) fn new(
+        interpreter: &[&str],
+        files: &[(&str, &str)],
+        cache: &Cache,
+    ) -> Result<Driver, PrepareError> {
+        let (Some(&program), Some(&(first, _))) = (interpreter.first(), files.first()) else {
+            return Err(PrepareError::Refused {
+                file: "driver".into(),
+                why: "names no program or no file".into(),
+            });
+        };
+        let java = first.ends_with(".java");
+        let version = if java { cache.version("javac")? } else { String::new() };
+        let texts: Vec<&[u8]> =
+            files.iter().flat_map(|(name, text)| [name.as_bytes(), text.as_bytes()]).collect();
+        let parts: Vec<&[u8]> = texts.into_iter().chain([version.as_bytes()]).collect();
+        let folder = cache.built("drivers", &parts, |folder| {
+            for (name, text) in files {
+                let path = folder.join(name);
+                path.parent()
+                    .map_or(Ok(()), fs::create_dir_all)
+                    .and_then(|()| fs::write(path, text))
+                    .map_err(|error| PrepareError::Cache(error.to_string()))?;
+            }
+            if java {
+                let sources = files.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".java"));
+                let fixed = ["javac", "-encoding", "UTF-8", "-d", "."];
+                let argv: Vec<String> = fixed.into_iter().chain(sources).map(String::from).collect();
+                cache.run(&argv, folder)?;
+            }
+            Ok(())
+        })?;
+        let missing = || PrepareError::Missing { program: program.into(), package: package(program) };
+        let mut argv = vec![find(program).ok_or_else(missing)?.into_os_string()];
+        argv.extend(interpreter[1..].iter().map(OsString::from));
+        let main = match java {
+            true => Path::new(first).file_stem().unwrap_or_default().into(),
+            false => folder.join(first).into_os_string(),
+        };
+        Ok(Driver { argv, classes: java.then_some(folder), main })
+    }
+
+    /// The program and its arguments for a bot's file. A driver in Java is also given the bot's name, and `classes` (the
+    /// bot's own) beside its own to load from.
+    pub(crate) fn argv(&self, file: &Path, name: &str) -> Vec<OsString> {
+        let mut argv = self.argv.clone();
+        if let Some(classes) = &self.classes {
+            argv.extend(["-cp".into(), classes.into()]);
+        }
+        argv.extend([self.main.clone(), file.into()]);
+        if self.classes.is_some() {
+            argv.push(name.into());
+        }
+        argv
+    }
+
+    pub(crate) fn runtime(&self) -> Runtime {
+        let program = self.argv.first().map(Path::new).and_then(Path::file_name).unwrap_or_default();
+        Runtime::of(&program.to_string_lossy())
+    }
+}

@@ -1,0 +1,97 @@
+//! The one table of languages: which ending is compiled and run how, and where the programs for it come from.
+
+/// A language by its files' ending.
+pub(crate) struct Language {
+    /// The ending without its dot.
+    pub(crate) ending: &'static str,
+    /// Compiles, in a folder that holds the source alone. `SOURCE` is the file's name, `STEM` that without its ending.
+    pub(crate) compile: Option<&'static [&'static str]>,
+    /// Runs, in the bot's own folder. `SOURCE` is the file's whole path, `BUILT` the folder of what was compiled.
+    pub(crate) run: &'static [&'static str],
+}
+
+/// All languages, in the order of `doctor`.
+pub(crate) const LANGUAGES: &[Language] = &[
+    Language { ending: "py", compile: None, run: &["python3", "SOURCE"] },
+    Language { ending: "js", compile: None, run: &["node", "SOURCE"] },
+    Language { ending: "pl", compile: None, run: &["perl", "SOURCE"] },
+    Language { ending: "rb", compile: None, run: &["ruby", "SOURCE"] },
+    Language {
+        ending: "c",
+        compile: Some(&["gcc", "-O2", "-o", "STEM", "SOURCE", "-lm"]),
+        run: &["BUILT/STEM"],
+    },
+    Language {
+        ending: "cpp",
+        compile: Some(&["g++", "-O2", "-std=c++20", "-pthread", "-o", "STEM", "SOURCE"]),
+        run: &["BUILT/STEM"],
+    },
+    Language {
+        ending: "rs",
+        compile: Some(&["rustc", "--edition=2021", "-Copt-level=3", "-o", "STEM", "SOURCE"]),
+        run: &["BUILT/STEM"],
+    },
+    Language { ending: "go", compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]), run: &["BUILT/STEM"] },
+    Language {
+        ending: "java",
+        compile: Some(&["javac", "-encoding", "UTF-8", "-d", ".", "SOURCE"]),
+        run: &["java", "-cp", "BUILT", "STEM"],
+    },
+];
+
+/// The language of files that end so.
+pub(crate) fn language(ending: &str) -> Option<&'static Language> {
+    LANGUAGES.iter().find(|language| language.ending == ending)
+}
+
+/// How memory is told to a program beside the limit that the system enforces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Runtime {
+    /// Not at all.
+    Native,
+    /// A Java machine: the memory is its heap, and it needs room beside it for code, classes and threads.
+    Jvm,
+    /// Node: most of the memory is its heap; its own start takes some 48 MiB beside.
+    Node,
+}
+
+impl Runtime {
+    /// The runtime of a program by its name.
+    pub(crate) fn of(program: &str) -> Runtime {
+        match program {
+            "java" => Runtime::Jvm,
+            "node" | "nodejs" => Runtime::Node,
+            _ => Runtime::Native,
+        }
+    }
+
+    /// The flags that go first among its arguments.
+    pub(crate) fn flags(self, memory: u64) -> Vec<String> {
+        let mebibytes = (memory >> 20).max(1);
+        match self {
+            Runtime::Native => Vec::new(),
+            Runtime::Jvm => {
+                let fixed = [
+                    "-XX:+UseSerialGC",
+                    "-XX:TieredStopAtLevel=1",
+                    "-Xshare:auto",
+                    "-XX:-UsePerfData",
+                    "-XX:ErrorFile=/dev/null",
+                ];
+                [format!("-Xmx{mebibytes}m")].into_iter().chain(fixed.map(String::from)).collect()
+            }
+            Runtime::Node => vec![format!("--max-old-space-size={}", (mebibytes * 3 / 4).max(1))],
+        }
+    }
+
+    /// The limit that the system enforces, in bytes. Measured with a heap of 256 MiB: a Java machine starts from 300 MiB
+    /// on, Node from 60 MiB on whatever its heap.
+    pub(crate) fn limit(self, memory: u64) -> u64 {
+        memory
+            + match self {
+                Runtime::Native => 0,
+                Runtime::Jvm => 384 << 20,
+                Runtime::Node => 64 << 20,
+            }
+    }
+}

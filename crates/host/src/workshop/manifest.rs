@@ -1,0 +1,140 @@
+//! `bot.toml`: what a folder with a bot says of itself.
+
+use serde::{Deserialize, Deserializer};
+
+/// The contents of a `bot.toml`.
+#[derive(Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Manifest {
+    /// The bot's name; else the folder's.
+    pub(crate) name: Option<String>,
+    /// The program and its arguments, run in the bot's folder.
+    #[serde(default)]
+    pub(crate) run: Vec<String>,
+    /// A program and its arguments that is run once before, in a copy of the folder.
+    pub(crate) build: Option<Vec<String>>,
+    /// What it speaks: `lines`, `step`, `kept`, `robo`, `uci`.
+    pub(crate) protocol: Option<Tongue>,
+    /// Who wrote it.
+    pub(crate) author: Option<String>,
+    /// The ids of the games that it plays; none named: any.
+    #[serde(default)]
+    pub(crate) games: Vec<String>,
+    /// Whether it draws chance.
+    #[serde(default)]
+    pub(crate) random: Chance,
+}
+
+/// What a bot speaks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Tongue {
+    Lines,
+    Step,
+    Kept,
+    Robo,
+    Uci,
+}
+
+/// Whether a bot draws chance, and so whether its matches repeat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Chance {
+    /// None at all.
+    No,
+    /// From its seed alone: it repeats.
+    #[default]
+    Repeatable,
+    /// From elsewhere, or it goes by the clock: it does not repeat.
+    Yes,
+}
+
+impl<'de> Deserialize<'de> for Chance {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Chance, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged)]
+        enum Written {
+            Flag(bool),
+            Word(String),
+        }
+        match Written::deserialize(deserializer) {
+            Ok(Written::Flag(false)) => Ok(Chance::No),
+            Ok(Written::Flag(true)) => Ok(Chance::Yes),
+            Ok(Written::Word(word)) if word == "no" => Ok(Chance::No),
+            Ok(Written::Word(word)) if word == "repeatable" => Ok(Chance::Repeatable),
+            Ok(Written::Word(word)) if word == "yes" => Ok(Chance::Yes),
+            _ => Err(serde::de::Error::custom(r#"expected "repeatable", "yes" or "no""#)),
+        }
+    }
+}
+
+/// Reads a `bot.toml`; an error shows its line.
+pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
+    let manifest: Manifest =
+        toml::from_str(text).map_err(|error| error.to_string().trim_end().to_string())?;
+    if manifest.run.is_empty() && manifest.protocol != Some(Tongue::Robo) {
+        return Err(
+            "'run' is missing: name the program and its arguments, such as run = [\"python3\", \"bot.py\"]"
+                .into(),
+        );
+    }
+    if manifest.build.as_ref().is_some_and(Vec::is_empty) {
+        return Err("'build' is empty: name a program and its arguments, or leave it out".into());
+    }
+    let bad = |name: &String| name.trim().is_empty() || name.chars().any(char::is_control) || name.len() > 64;
+    if manifest.name.as_ref().is_some_and(bad) {
+        return Err("'name' must be 1 to 64 bytes of text on one line".into());
+    }
+    Ok(manifest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_whole_manifest() {
+        let text = r#"
+            name = "Finder"
+            run = ["./bot", "-v"]
+            build = ["make"]
+            protocol = "kept"
+            author = "A. N. Author"
+            games = ["planetfight"]
+            random = "no"
+        "#;
+        let expected = Manifest {
+            name: Some("Finder".into()),
+            run: vec!["./bot".into(), "-v".into()],
+            build: Some(vec!["make".into()]),
+            protocol: Some(Tongue::Kept),
+            author: Some("A. N. Author".into()),
+            games: vec!["planetfight".into()],
+            random: Chance::No,
+        };
+        assert_eq!(parse(text), Ok(expected));
+        assert_eq!(parse("run = ['x']\nrandom = true").map(|manifest| manifest.random), Ok(Chance::Yes));
+        assert_eq!(parse("run = ['x']").map(|manifest| manifest.random), Ok(Chance::Repeatable));
+    }
+
+    #[test]
+    fn errors_show_the_line() {
+        let check = |text: &str, expected: &str| assert_eq!(parse(text), Err(expected.into()));
+        check(
+            "run = ['x']\nnmae = 'y'",
+            "TOML parse error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nunknown field `nmae`, expected one of `name`, `run`, `build`, `protocol`, `author`, `games`, `random`",
+        );
+        check(
+            "run = ['x']\nrandom = 'maybe'",
+            "TOML parse error at line 2, column 10\n  |\n2 | random = 'maybe'\n  |          ^^^^^^^\nexpected \"repeatable\", \"yes\" or \"no\"",
+        );
+        check(
+            "",
+            "'run' is missing: name the program and its arguments, such as run = [\"python3\", \"bot.py\"]",
+        );
+        check(
+            "run = ['x']\nbuild = []",
+            "'build' is empty: name a program and its arguments, or leave it out",
+        );
+        check("run = ['x']\nname = ' '", "'name' must be 1 to 64 bytes of text on one line");
+    }
+}

@@ -1,0 +1,22 @@
+//! From a bot's file or folder to a program that can be started: languages, compilers, `bot.toml`, hashes.
+
+mod error;
+mod prepare;
+mod prepared;
+mod source;
+
+mod languages;
+mod manifest;
+
+mod compile;
+mod contents;
+mod driver;
+
+mod programs;
+mod tools;
+
+pub use error::PrepareError;
+pub use manifest::Chance;
+pub use prepare::Workshop;
+pub use prepared::{Prepared, Protocol};
+pub use tools::{Tool, tools};

@@ -1,0 +1,231 @@
+//! Makes a bot's file or folder ready to start.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use game::Run;
+
+use super::compile::Cache;
+use super::contents::{copy, folder_hash, hash, parts};
+use super::driver::Driver;
+use super::error::{PrepareError, unreadable};
+use super::languages::{LANGUAGES, Language, Runtime, language};
+use super::manifest::{self, Manifest, Tongue};
+use super::prepared::{Prepared, Protocol};
+use super::programs::{check, find};
+use super::source::{Source, Start};
+use super::tools::package;
+use crate::process::Stop;
+
+/// Makes bots ready to start, and keeps what it compiles.
+pub struct Workshop {
+    cache: Cache,
+}
+
+impl Workshop {
+    /// A workshop that keeps what it compiles in a folder, which is made when it is missing.
+    pub fn new(cache: impl Into<PathBuf>) -> Workshop {
+        Workshop { cache: Cache::new(cache.into()) }
+    }
+
+    /// The same with another time for each compiler or build.
+    #[must_use]
+    pub fn with_time(self, time: Duration) -> Workshop {
+        Workshop { cache: self.cache.with_time(time) }
+    }
+
+    /// The same that gives up within 100 ms when somebody stops it.
+    #[must_use]
+    pub fn with_stop(self, stop: Stop) -> Workshop {
+        Workshop { cache: self.cache.with_stop(stop) }
+    }
+
+    /// Makes a bot ready. `run` is how its game runs a file that ends so; without it a source file or an executable speaks
+    /// the line protocol. A `bot.toml` in a folder says itself how it is run.
+    ///
+    /// # Errors
+    /// When it cannot be read, compiled or run here.
+    pub fn prepare(&self, path: &Path, run: Option<&Run>) -> Result<Prepared, PrepareError> {
+        let path = std::path::absolute(path).map_err(|error| unreadable(path, &error))?;
+        let facts = path.metadata().map_err(|error| unreadable(&path, &error))?;
+        let bot = Source::new(&path);
+        match run {
+            _ if facts.is_dir() && path.join("bot.toml").is_file() => self.folder(&bot, run),
+            Some(Run::Program { interpreter, files }) => self.driven(&bot, interpreter, files),
+            _ if facts.is_dir() => {
+                Err(bot.refused("is a folder without a bot.toml; 'viadal new' writes one"))
+            }
+            Some(Run::Dialect(dialect)) => self.file(&bot, Protocol::Dialect((*dialect).into())),
+            None => self.file(&bot, Protocol::Lines),
+        }
+    }
+
+    /// A source file or an executable.
+    fn file(&self, bot: &Source<'_>, protocol: Protocol) -> Result<Prepared, PrepareError> {
+        let contents = bot.contents()?;
+        let folder = bot.path.parent().unwrap_or(bot.path);
+        let Some(language) = bot.ending().and_then(language) else {
+            check(bot.path).map_err(|why| match why.starts_with("is neither") {
+                true => bot.refused(&format!("{why}: {}", endings())),
+                false => bot.refused(&why),
+            })?;
+            let source = if contents.starts_with(b"#!") { contents.clone() } else { Vec::new() };
+            let argv = vec![bot.path.into()];
+            let start = Start { argv, dir: folder, runtime: Runtime::Native, source };
+            return Ok(bot.prepared(hash([&contents[..]]), protocol, start));
+        };
+        let built = self.compiled(bot, language, &contents)?;
+        let mut argv = Vec::new();
+        for (place, word) in language.run.iter().enumerate() {
+            let built = built.as_deref().unwrap_or(folder);
+            argv.push(match *word {
+                "SOURCE" => bot.path.into(),
+                "STEM" => bot.stem().into(),
+                "BUILT" => built.into(),
+                "BUILT/STEM" => built.join(bot.stem()).into(),
+                program if place == 0 => found(program)?.into(),
+                word => word.into(),
+            });
+        }
+        let runtime = Runtime::of(language.run[0]);
+        let hash = hash([&contents[..]]);
+        Ok(bot.prepared(hash, protocol, Start { argv, dir: folder, runtime, source: contents }))
+    }
+
+    fn compiled(
+        &self,
+        bot: &Source<'_>,
+        language: &Language,
+        contents: &[u8],
+    ) -> Result<Option<PathBuf>, PrepareError> {
+        let Some(compile) = language.compile else { return Ok(None) };
+        let file = bot.file();
+        let argv: Vec<String> = compile
+            .iter()
+            .map(|word| match *word {
+                "SOURCE" => file.clone(),
+                "STEM" => bot.stem(),
+                word => word.into(),
+            })
+            .collect();
+        let version = self.cache.version(compile[0])?;
+        let flags = argv.join("\n");
+        let parts = [file.as_bytes(), contents, flags.as_bytes(), version.as_bytes()];
+        let built = self.cache.built("compiled", &parts, |folder| {
+            fs::write(folder.join(&file), contents)
+                .map_err(|error| PrepareError::Cache(error.to_string()))?;
+            self.cache.run(&argv, folder)
+        });
+        built.map(Some)
+    }
+
+    /// A file or a folder that a driver runs.
+    fn driven(
+        &self,
+        bot: &Source<'_>,
+        interpreter: &[&str],
+        files: &[(&str, &str)],
+    ) -> Result<Prepared, PrepareError> {
+        let driver = Driver::new(interpreter, files, &self.cache)?;
+        let whole = bot.path.is_dir();
+        let (contents, hash) = if whole {
+            let parts = parts(bot.path).map_err(|error| unreadable(bot.path, &error))?;
+            (Vec::new(), folder_hash(bot.path, &parts).map_err(|error| unreadable(bot.path, &error))?)
+        } else {
+            let contents = bot.contents()?;
+            let hash = hash([&contents[..]]);
+            (contents, hash)
+        };
+        let file = match &driver.classes {
+            Some(classes) if whole || bot.ending() == Some("java") => self.classes(bot, classes, &hash)?,
+            _ => bot.path.into(),
+        };
+        let folder = if whole { bot.path } else { bot.path.parent().unwrap_or(bot.path) };
+        let argv = driver.argv(&file, &bot.name);
+        let start = Start { argv, dir: folder, runtime: driver.runtime(), source: contents };
+        Ok(bot.prepared(hash, Protocol::Lines, start))
+    }
+
+    /// The folder of a Java bot's classes, compiled against its driver's.
+    fn classes(&self, bot: &Source<'_>, driver: &Path, hash: &str) -> Result<PathBuf, PrepareError> {
+        let version = self.cache.version("javac")?;
+        let driven = driver.as_os_str().as_encoded_bytes();
+        self.cache.built(
+            "compiled",
+            &[bot.file().as_bytes(), hash.as_bytes(), version.as_bytes(), driven],
+            |folder| {
+                let cannot = |error: std::io::Error| PrepareError::Cache(error.to_string());
+                if bot.path.is_dir() {
+                    let parts = parts(bot.path).map_err(|error| unreadable(bot.path, &error))?;
+                    copy(bot.path, &parts, folder).map_err(cannot)?;
+                } else {
+                    fs::copy(bot.path, folder.join(bot.file())).map_err(cannot)?;
+                }
+                let sources = parts(folder).map_err(cannot)?;
+                let sources = sources
+                    .iter()
+                    .filter(|part| part.path.extension().is_some_and(|ending| ending == "java"));
+                let sources: Vec<String> =
+                    sources.map(|part| part.path.to_string_lossy().into_owned()).collect();
+                if sources.is_empty() {
+                    return Ok(()); // a folder of classes
+                }
+                let fixed = ["javac", "-encoding", "UTF-8", "-cp", &driver.to_string_lossy(), "-d", "."];
+                let argv: Vec<String> = fixed.into_iter().map(String::from).chain(sources).collect();
+                self.cache.run(&argv, folder)
+            },
+        )
+    }
+
+    /// A folder with a `bot.toml`.
+    fn folder(&self, bot: &Source<'_>, run: Option<&Run>) -> Result<Prepared, PrepareError> {
+        let text = fs::read_to_string(bot.path.join("bot.toml"))
+            .map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
+        let Manifest { name, run: words, build, protocol, author, games, random } =
+            manifest::parse(&text).map_err(PrepareError::Manifest)?;
+        let bot = Source { path: bot.path, name: name.unwrap_or_else(|| bot.name.clone()) };
+        if protocol == Some(Tongue::Robo) {
+            let Some(Run::Program { interpreter, files }) = run else {
+                return Err(PrepareError::Manifest("protocol = \"robo\" is not of this game".into()));
+            };
+            return Ok(Prepared { author, games, random, ..self.driven(&bot, interpreter, files)? });
+        }
+        let parts = parts(bot.path).map_err(|error| unreadable(bot.path, &error))?;
+        let hash = folder_hash(bot.path, &parts).map_err(|error| unreadable(bot.path, &error))?;
+        let dir = match &build {
+            None => bot.path.to_path_buf(),
+            Some(build) => self.cache.built("folders", &[hash.as_bytes()], |folder| {
+                copy(bot.path, &parts, folder).map_err(|error| PrepareError::Cache(error.to_string()))?;
+                self.cache.run(build, folder)
+            })?,
+        };
+        let program = words.first().map_or("", String::as_str);
+        let own = dir.join(program);
+        let program = match find(program) {
+            _ if program.contains('/') => own,
+            Some(found) => found,
+            None if own.is_file() => own,
+            None => return Err(PrepareError::Missing { program: program.into(), package: package(program) }),
+        };
+        let runtime = Runtime::of(&words[0]);
+        let argv = [program.into()].into_iter().chain(words[1..].iter().map(OsString::from)).collect();
+        let protocol = match protocol {
+            None | Some(Tongue::Lines | Tongue::Robo) => Protocol::Lines,
+            Some(Tongue::Step) => Protocol::Dialect("step".into()),
+            Some(Tongue::Kept) => Protocol::Dialect("kept".into()),
+            Some(Tongue::Uci) => Protocol::Dialect("uci".into()),
+        };
+        let prepared = bot.prepared(hash, protocol, Start { argv, dir: &dir, runtime, source: Vec::new() });
+        Ok(Prepared { author, games, random, ..prepared })
+    }
+}
+
+fn found(program: &str) -> Result<PathBuf, PrepareError> {
+    find(program).ok_or_else(|| PrepareError::Missing { program: program.into(), package: package(program) })
+}
+
+fn endings() -> String {
+    LANGUAGES.iter().map(|language| format!(".{}", language.ending)).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,108 @@
+//! Where programs are, and whether a file is one that this system runs.
+
+use std::fs::File;
+use std::io::Read;
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Path, PathBuf};
+
+use crate::PATH;
+
+/// Where a program is: in the bots' own [`PATH`], else in ours.
+pub(crate) fn find(program: &str) -> Option<PathBuf> {
+    let ours = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(PATH).chain(std::env::split_paths(&ours));
+    folders
+        .filter(|folder| folder.is_absolute())
+        .map(|folder| folder.join(program))
+        .find(|path| is_executable(path))
+}
+
+/// Whether a file may be executed.
+pub(crate) fn is_executable(path: &Path) -> bool {
+    path.metadata().is_ok_and(|facts| facts.is_file() && facts.permissions().mode() & 0o111 != 0)
+}
+
+/// What kind of program a file is, if it is one that this system runs, or why not.
+pub(crate) fn check(path: &Path) -> Result<(), String> {
+    let mut start = [0; 20];
+    let length =
+        File::open(path).and_then(|mut file| file.read(&mut start)).map_err(|error| error.to_string())?;
+    kind(&start[..length])?;
+    if is_executable(path) {
+        Ok(())
+    } else {
+        Err("may not be executed: give it the permission with chmod +x".into())
+    }
+}
+
+const HERE: (&str, u16) = if cfg!(target_arch = "aarch64") {
+    ("aarch64", 183)
+} else if cfg!(target_arch = "riscv64") {
+    ("riscv64", 243)
+} else {
+    ("x86_64", 62)
+};
+
+/// The processors of programs that people may have lying about.
+const PROCESSORS: &[(u16, &str)] =
+    &[(3, "x86"), (40, "arm"), (62, "x86_64"), (183, "aarch64"), (243, "riscv"), (8, "mips"), (21, "ppc64")];
+
+fn kind(start: &[u8]) -> Result<(), String> {
+    let (processor, number) = HERE;
+    let foreign = |what: &str| {
+        Err(format!(
+            "is a program for {what}, and this system runs programs for Linux on {processor}: compile it for that"
+        ))
+    };
+    match start {
+        [0x7f, b'E', b'L', b'F', class, order, ..] if start.len() == 20 => {
+            let machine = u16::from_le_bytes([start[18], start[19]]);
+            let named = PROCESSORS.iter().find(|(number, _)| *number == machine);
+            match (class, order) {
+                (2, 1) if machine == number => match u16::from_le_bytes([start[16], start[17]]) {
+                    2 | 3 => Ok(()),
+                    _ => Err("is an object file, no program: link it".into()),
+                },
+                _ => foreign(named.map_or("another processor", |(_, name)| name)),
+            }
+        }
+        [b'M', b'Z', ..] => foreign("Windows or DOS"),
+        [0xcf | 0xce, 0xfa, 0xed, 0xfe, ..] => foreign("macOS"),
+        [b'#', b'!', ..] => Ok(()),
+        _ => Err("is neither a program nor a source file of a language known here".into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn programs_of_other_systems_are_refused_with_a_sentence() {
+        let elf = |class: u8, kind: u8, machine: u8| {
+            let mut start = *b"\x7fELF.\x01\x01.............";
+            (start[4], start[16], start[17], start[18], start[19]) = (class, kind, 0, machine, 0);
+            start.to_vec()
+        };
+        let check = |start: &[u8], expected: &str| {
+            let message = kind(start).err().unwrap_or_default();
+            assert!(message.starts_with(expected) && message.is_empty() == expected.is_empty(), "{message}");
+        };
+        check(&elf(2, 3, HERE.1 as u8), "");
+        check(&elf(2, 2, HERE.1 as u8), "");
+        check(b"#!/bin/sh\n", "");
+        check(&elf(2, 1, HERE.1 as u8), "is an object file");
+        check(&elf(1, 2, 3), "is a program for x86, and this system runs");
+        check(&elf(2, 3, 22), "is a program for another processor");
+        check(b"MZ\x90\0", "is a program for Windows or DOS");
+        check(b"\xcf\xfa\xed\xfe....", "is a program for macOS");
+        check(b"hello", "is neither a program nor a source file");
+        check(b"", "is neither a program nor a source file");
+    }
+
+    #[test]
+    fn usual_programs_are_found() {
+        assert!(find("sh").is_some_and(|path| check(&path).is_ok()));
+        assert_eq!(find("no-such-program-anywhere"), None);
+    }
+}

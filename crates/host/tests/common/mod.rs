@@ -1,0 +1,151 @@
+//! A tiny game to ask real programs about, and a way to start them.
+
+#![allow(dead_code)] // each test file uses its part
+
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use game::{
+    BadSetup, Bot, Dice, Eyes, Fault, Game, Hello, Illegal, Match, Message, Opening, Options, Player, Prompt,
+    Status,
+};
+use host::{Launch, Limits, Stop};
+use serde::Serialize;
+
+/// Enough for anything on a machine as busy as it may be.
+pub(crate) const PLENTY: Duration = Duration::from_secs(30);
+
+/// Say a number.
+#[derive(Clone)]
+struct Say(u32);
+
+#[derive(Clone, Debug, Serialize)]
+struct Heard {
+    turn: u32,
+    last: Vec<u32>,
+}
+
+impl Game for Say {
+    type Setup = ();
+    type Action = u32;
+    type Reply = u32;
+    type View = Heard;
+
+    fn seats(_: &()) -> RangeInclusive<usize> {
+        1..=1
+    }
+    fn start(_: &(), _: Opening, _: Dice) -> Result<Say, BadSetup> {
+        Ok(Say(0))
+    }
+    fn status(&self) -> Status {
+        Status::due(self.0 + 1, Player::FIRST)
+    }
+    fn play(&mut self, _: Player, number: u32) -> Result<u32, Illegal> {
+        self.0 += 1;
+        Ok(number)
+    }
+    fn fail(&mut self, _: Player, _: &Fault) {
+        self.0 += 1;
+    }
+    fn view(&self, _: Eyes) -> Heard {
+        Heard { turn: self.0 + 1, last: Vec::new() }
+    }
+    fn sample(_: &Heard, dice: &mut Dice) -> u32 {
+        dice.below(10) as u32
+    }
+}
+
+/// The question of a turn.
+pub(crate) fn prompt(turn: u32) -> Prompt {
+    let opening = Opening { number: 1, first: Player::FIRST, players: 1, lots: Dice::named(1, "lots") };
+    let game: Box<dyn Match> =
+        game::open::<Say>(&(), opening, Dice::named(1, "game")).expect("it has no set-up");
+    game.prompt(Player::FIRST, turn)
+}
+
+pub(crate) fn hello(load_time: Duration) -> Hello {
+    Hello {
+        protocol: 1,
+        game: "say".into(),
+        seats: 1,
+        options: Options::default(),
+        turn_time_ms: 100,
+        load_time,
+        seed: 1_234_567,
+        seat: None,
+        view: None,
+    }
+}
+
+pub(crate) fn launch(argv: &[&str]) -> Launch {
+    Launch {
+        name: "Tested".into(),
+        argv: argv.iter().map(Into::into).collect(),
+        dir: PathBuf::from("/"),
+        env: Vec::new(),
+        limits: Limits::of_memory(64 << 20),
+        source: Vec::new(),
+    }
+}
+
+pub(crate) fn never() -> Stop {
+    Arc::new(AtomicBool::new(false))
+}
+
+/// A bot in Perl that has read what it needs to be ready.
+pub(crate) fn perl(ready: &str) -> Box<dyn Bot> {
+    let script =
+        format!(r#"$| = 1; sub say_ {{ print "$_[0]\n" }} sub hear {{ scalar <STDIN> }} hear(); {ready}"#);
+    host::line_bot(launch(&["perl", "-e", &script]), never())
+}
+
+/// A bot in Perl that is ready and has been told of the game; the script goes on where its first turn comes.
+pub(crate) fn perl_at_turn(script: &str) -> Box<dyn Bot> {
+    let mut bot = perl(&format!(r#"say_('{{"ready":true}}'); hear(); {script}"#));
+    bot.load(&hello(PLENTY)).expect("it gets ready");
+    bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+    bot
+}
+
+/// Tells the turn and asks.
+pub(crate) fn ask(bot: &mut dyn Bot, turn: u32, limit: Duration) -> Result<String, Fault> {
+    let prompt = prompt(turn);
+    bot.tell(&Message::Turn(&prompt));
+    bot.ask(&prompt, limit)
+}
+
+/// Tells that an action was played.
+pub(crate) fn reply(bot: &mut dyn Bot, more: bool) {
+    let reply = serde_json::value::to_raw_value(&7).expect("a number");
+    bot.tell(&Message::Reply { reply: &reply, more });
+}
+
+/// A folder that vanishes.
+pub(crate) struct Folder(pub(crate) PathBuf);
+
+impl Folder {
+    pub(crate) fn new() -> Folder {
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("viadal-test-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("the temporary folder can be written");
+        Folder(path)
+    }
+
+    /// Writes a file in it; its path.
+    pub(crate) fn file(&self, name: &str, contents: impl AsRef<[u8]>) -> PathBuf {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(path.parent().expect("it is in the folder")).expect("it can be made");
+        std::fs::write(&path, contents).expect("it can be written");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        std::fs::remove_dir_all(&self.0).ok();
+    }
+}

@@ -1,0 +1,267 @@
+//! Files and folders of bots, made ready and started.
+
+mod common;
+
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::time::Duration;
+
+use common::{Folder, PLENTY, ask, hello, never};
+use game::{Aside, Message, Player, Run};
+use host::{Chance, PrepareError, Prepared, Protocol, Workshop, tools};
+
+/// Starts it and takes its first answer.
+fn first_answer(prepared: &Prepared) -> (String, Vec<Aside>) {
+    let mut bot = host::line_bot(prepared.launch(256 << 20), never());
+    bot.load(&hello(PLENTY)).unwrap_or_else(|fault| panic!("{}: {fault}\n{}", prepared.name, fault.detail));
+    bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+    let answer = ask(&mut *bot, 1, PLENTY).unwrap_or_else(|fault| panic!("{}: {fault}", fault.detail));
+    (answer, bot.asides())
+}
+
+fn is_there(tool: &str) -> bool {
+    tools().iter().any(|known| known.name == tool && known.version.is_some())
+}
+
+/// A bot in each language: it is ready, hears of the game and of its turn, and says 1.
+const BOTS: &[(&str, &str, &str)] = &[
+    (
+        "python3",
+        "Bot.py",
+        "import sys\nfor line in sys.stdin:\n    if 'hello' in line: print('{\"ready\":true}', flush=True)\n    if '\"turn\",' in line: print('{\"action\":1}', flush=True)\n",
+    ),
+    (
+        "node",
+        "Bot.js",
+        "require('readline').createInterface({input: process.stdin}).on('line', line => {\n  if (line.includes('hello')) console.log('{\"ready\":true}');\n  if (line.includes('\"turn\",')) console.log('{\"action\":1}');\n});\n",
+    ),
+    (
+        "perl",
+        "Bot.pl",
+        "$| = 1; while (<STDIN>) { print '{\"ready\":true}', \"\\n\" if /hello/; print '{\"action\":1}', \"\\n\" if /\"turn\",/ }\n",
+    ),
+    (
+        "ruby",
+        "Bot.rb",
+        "$stdout.sync = true\nwhile line = gets\n  puts '{\"ready\":true}' if line.include? 'hello'\n  puts '{\"action\":1}' if line.include? '\"turn\",'\nend\n",
+    ),
+    (
+        "gcc",
+        "Bot.c",
+        "#include <stdio.h>\n#include <string.h>\nint main(void) {\n  static char line[1 << 16];\n  while (fgets(line, sizeof line, stdin)) {\n    if (strstr(line, \"hello\")) puts(\"{\\\"ready\\\":true}\");\n    if (strstr(line, \"\\\"turn\\\",\")) puts(\"{\\\"action\\\":1}\");\n    fflush(stdout);\n  }\n}\n",
+    ),
+    (
+        "g++",
+        "Bot.cpp",
+        "#include <iostream>\n#include <string>\nint main() {\n  std::string line;\n  while (std::getline(std::cin, line)) {\n    if (line.find(\"hello\") != line.npos) std::cout << \"{\\\"ready\\\":true}\" << std::endl;\n    if (line.find(\"\\\"turn\\\",\") != line.npos) std::cout << \"{\\\"action\\\":1}\" << std::endl;\n  }\n}\n",
+    ),
+    (
+        "rustc",
+        "Bot.rs",
+        "fn main() {\n    for line in std::io::stdin().lines() {\n        let line = line.unwrap();\n        if line.contains(\"hello\") { println!(\"{{\\\"ready\\\":true}}\") }\n        if line.contains(\"\\\"turn\\\",\") { println!(\"{{\\\"action\\\":1}}\") }\n    }\n}\n",
+    ),
+    (
+        "go",
+        "Bot.go",
+        "package main\nimport (\"bufio\"; \"fmt\"; \"os\"; \"strings\")\nfunc main() {\n\tin := bufio.NewScanner(os.Stdin)\n\tfor in.Scan() {\n\t\tif strings.Contains(in.Text(), \"hello\") { fmt.Println(`{\"ready\":true}`) }\n\t\tif strings.Contains(in.Text(), `\"turn\",`) { fmt.Println(`{\"action\":1}`) }\n\t}\n}\n",
+    ),
+    (
+        "javac",
+        "Bot.java",
+        "import java.util.Scanner;\npublic class Bot {\n  public static void main(String[] arguments) {\n    var in = new Scanner(System.in);\n    while (in.hasNextLine()) {\n      var line = in.nextLine();\n      if (line.contains(\"hello\")) System.out.println(\"{\\\"ready\\\":true}\");\n      if (line.contains(\"\\\"turn\\\",\")) System.out.println(\"{\\\"action\\\":1}\");\n    }\n  }\n}\n",
+    ),
+];
+
+#[test]
+fn a_bot_in_every_language_that_is_here() {
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    for (tool, name, text) in BOTS {
+        let path = folder.file(name, text);
+        if is_there(tool) {
+            let prepared = workshop.prepare(&path, None).unwrap_or_else(|error| panic!("{name}: {error}"));
+            assert_eq!((prepared.name.as_str(), &prepared.protocol), ("Bot", &Protocol::Lines));
+            assert_eq!(first_answer(&prepared).0, "1", "{name}");
+        } else {
+            let error = workshop.prepare(&path, None).unwrap_err().to_string();
+            assert!(
+                error.starts_with(&format!("'{tool}' is not installed; on Debian: apt-get install ")),
+                "{error}"
+            );
+        }
+    }
+}
+
+#[test]
+fn it_compiles_once_for_each_content() {
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    let built = || std::fs::read_dir(folder.0.join("cache/compiled")).unwrap().count();
+    let prepare = |name: &str, text: &str| workshop.prepare(&folder.file(name, text), None).unwrap();
+    let first = prepare("a/Bot.c", "int main(void) { return 0; }");
+    assert_eq!(built(), 1);
+    let again = prepare("b/Bot.c", "int main(void) { return 0; }");
+    assert_eq!((built(), &again.hash), (1, &first.hash));
+    let other = prepare("b/Bot.c", "int main(void) { return 1; }");
+    assert_eq!(built(), 2);
+    assert_ne!(other.hash, first.hash);
+    assert_eq!(first.hash.len(), 64);
+    assert_eq!(std::fs::read_dir(folder.0.join("cache/unfinished")).unwrap().count(), 0);
+}
+
+#[test]
+fn what_does_not_compile_is_told_in_the_compilers_words() {
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    let check = |tool: &str, name: &str, text: &str, expected: &[&str]| {
+        if !is_there(tool) {
+            return;
+        }
+        let error = workshop.prepare(&folder.file(name, text), None).unwrap_err();
+        let fault = error.fault();
+        assert_eq!(fault.verdict, game::Verdict::LoadFailed);
+        for expected in expected {
+            assert!(fault.message.contains(expected), "{}", fault.message);
+        }
+        let place = folder.0.to_string_lossy();
+        assert!(!fault.message.contains(&*place), "{}", fault.message);
+    };
+    check(
+        "gcc",
+        "Bot.c",
+        "int main(void) {\n  retrun 0;\n}\n",
+        &["does not compile: 'gcc' ended with exit status 1\nBot.c: In function", "Bot.c:2:3: error: "],
+    );
+    check(
+        "javac",
+        "Bot.java",
+        "class Bot { int x = y; }\n",
+        &["does not compile: 'javac' ended with exit status 1\nBot.java:1: error: cannot find symbol"],
+    );
+    check("rustc", "Bot.rs", "fn main() { x }\n", &["--> Bot.rs:1:13"]);
+    let hidden = Workshop::new(folder.0.join("cache")).with_time(Duration::from_millis(150));
+    folder.file("slow/bot.toml", "run = ['./x']\nbuild = ['sleep', '1000']\n");
+    let error = hidden.prepare(&folder.0.join("slow"), None).unwrap_err();
+    assert_eq!(error.to_string(), "does not compile: 'sleep' did not end within 150ms\n");
+}
+
+#[test]
+fn executables() {
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    let script = folder.file("Echo", format!("#!/usr/bin/perl\n{}", BOTS[2].2));
+    let refused = |path: &Path| workshop.prepare(path, None).unwrap_err().to_string();
+    assert_eq!(refused(&script), "'Echo' may not be executed: give it the permission with chmod +x");
+    std::fs::set_permissions(&script, PermissionsExt::from_mode(0o755)).unwrap();
+    assert_eq!(first_answer(&workshop.prepare(&script, None).unwrap()).0, "1");
+    let windows = refused(&folder.file("Bot.exe", b"MZ\x90\0\x03"));
+    assert!(
+        windows.starts_with("'Bot.exe' is a program for Windows or DOS, and this system runs"),
+        "{windows}"
+    );
+    let text = refused(&folder.file("notes.txt", "hello"));
+    assert_eq!(
+        text,
+        "'notes.txt' is neither a program nor a source file of a language known here: .py .js .pl .rb .c .cpp .rs .go .java"
+    );
+    assert_eq!(refused(&folder.0.join("none.py")), "'none.py' cannot be read: no such file or directory");
+    assert!(refused(&folder.0).ends_with("is a folder without a bot.toml; 'viadal new' writes one"));
+    let step = workshop.prepare(&script, Some(&Run::Dialect("step"))).unwrap();
+    assert_eq!(step.protocol, Protocol::Dialect("step".into()));
+}
+
+#[test]
+fn folders_with_a_bot_toml() {
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    folder.file("mine/src/bot.c", BOTS[4].2);
+    folder.file("mine/table.txt", "1");
+    let manifest = "name = 'Finder'\nauthor = 'X'\ngames = ['say']\nrandom = 'no'\nrun = ['./bot']\nbuild = ['gcc', '-o', 'bot', 'src/bot.c']\n";
+    folder.file("mine/bot.toml", manifest);
+    let mine = folder.0.join("mine");
+    let prepared = workshop.prepare(&mine, None).unwrap();
+    assert_eq!(
+        (prepared.name.as_str(), prepared.author.as_deref(), prepared.random),
+        ("Finder", Some("X"), Chance::No)
+    );
+    assert_eq!(prepared.games, ["say"]);
+    assert_eq!(first_answer(&prepared).0, "1");
+    assert!(!mine.join("bot").exists(), "it is built in a copy");
+    let hash = workshop.prepare(&mine, None).unwrap().hash;
+    assert_eq!(hash, prepared.hash);
+    folder.file("mine/__pycache__/x.pyc", "");
+    assert_eq!(workshop.prepare(&mine, None).unwrap().hash, hash);
+    folder.file("mine/table.txt", "2");
+    assert_ne!(workshop.prepare(&mine, None).unwrap().hash, hash);
+
+    folder.file("plain/bot.toml", "run = ['perl', 'bot.pl']\nprotocol = 'kept'\n");
+    folder.file("plain/bot.pl", BOTS[2].2);
+    let plain = workshop.prepare(&folder.0.join("plain"), None).unwrap();
+    assert_eq!((plain.name.as_str(), &plain.protocol), ("plain", &Protocol::Dialect("kept".into())));
+    assert_eq!(first_answer(&plain).0, "1", "it runs in its own folder");
+
+    let check = |manifest: &str, expected: &str| {
+        folder.file("wrong/bot.toml", manifest);
+        let error = workshop.prepare(&folder.0.join("wrong"), None).unwrap_err();
+        assert!(error.to_string().starts_with(expected), "{error}");
+    };
+    check("rum = 1", "bot.toml: TOML parse error at line 1, column 1");
+    check("run = ['no-such-program']", "'no-such-program' is not installed");
+    check("run = ['x']\nbuild = ['false']", "does not compile: 'false' ended with exit status 1");
+    check("protocol = 'robo'", "bot.toml: protocol = \"robo\" is not of this game");
+}
+
+#[test]
+fn a_driver_runs_a_game_s_own_files() {
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    let driver = r#"$| = 1; require './lib.pl'; while (<STDIN>) { print qq({"ready":true}\n) if /hello/; next unless /"turn",/;
+        open my $file, '<:raw', $ARGV[0]; my $text = <$file>; print qq({"say_bytes":"), unpack('H*', $text), qq("}\n{"action":1}\n) }"#;
+    let driver = driver.replace("require './lib.pl'", "use FindBin; require \"$FindBin::Bin/lib.pl\"");
+    let files: &'static [(&str, &str)] =
+        Box::leak(Box::new([("driver.pl", &*Box::leak(driver.into_boxed_str())), ("lib.pl", "1;")]));
+    let run = Run::Program { interpreter: &["perl"], files };
+    let shift_jis = b"\x93\x47\x82\xf0\x94\xad\x8c\xa9\x82\xb5\x82\xdc\x82\xb5\x82\xbd";
+    let script = folder.file("Finder.plw", shift_jis);
+    let prepared = workshop.prepare(&script, Some(&run)).unwrap();
+    assert_eq!(prepared.name, "Finder");
+    let (answer, asides) = first_answer(&prepared);
+    assert_eq!(answer, "1");
+    assert!(asides.contains(&Aside::Say("敵を発見しました".into())), "{asides:?}");
+}
+
+#[test]
+fn a_java_driver_runs_java_bots() {
+    if !is_there("javac") {
+        return;
+    }
+    let folder = Folder::new();
+    let workshop = Workshop::new(folder.0.join("cache"));
+    let main = r#"public class Driver { public static void main(String[] arguments) throws Exception {
+        var loader = new java.net.URLClassLoader(new java.net.URL[] { new java.io.File(arguments[0]).toURI().toURL() });
+        var robot = (Robot) loader.loadClass(arguments[1]).getDeclaredConstructor().newInstance();
+        var in = new java.util.Scanner(System.in);
+        while (in.hasNextLine()) {
+            var line = in.nextLine();
+            if (line.contains("hello")) System.out.println("{\"ready\":true}");
+            if (line.contains("\"turn\",")) System.out.println("{\"action\":" + robot.number() + "}");
+        } } }"#;
+    let files: &'static [(&str, &str)] = Box::leak(Box::new([
+        ("Driver.java", main),
+        ("Robot.java", "public interface Robot { int number(); }"),
+    ]));
+    let run = Run::Program { interpreter: &["java"], files };
+    let robot = "public class Seven implements Robot { public int number() { return 7; } }";
+    let source = folder.file("Seven.java", robot);
+    assert_eq!(first_answer(&workshop.prepare(&source, Some(&run)).unwrap()).0, "7");
+    folder.file("many/Seven.java", robot.replace("return 7", "return Other.N"));
+    folder.file("many/Other.java", "class Other { static final int N = 8; }");
+    folder.file("many/bot.toml", "name = 'Seven'\nprotocol = 'robo'\n");
+    assert_eq!(first_answer(&workshop.prepare(&folder.0.join("many"), Some(&run)).unwrap()).0, "8");
+    let wrong = folder.file("Eight.java", "public class Eight implements Robot { }");
+    let error = workshop.prepare(&wrong, Some(&run)).unwrap_err();
+    assert!(
+        matches!(&error, PrepareError::DoesNotCompile { text, .. } if text.starts_with("Eight.java:1: error: Eight is not abstract")),
+        "{error}"
+    );
+}

@@ -1,0 +1,103 @@
+//! What is fixed before the first move, read from the options of a match.
+
+use game::{BadSetup, Dice, Opt, Options};
+
+use super::stage::{Cell, Range, Stage};
+
+/// The options of the game.
+pub(super) const OPTIONS: &[Opt] = &[
+    Opt::new("stage", "", "WIDTHxHEIGHT, 1x1 to 99x99; else each side is drawn from 7 to 15"),
+    Opt::new("start", "", "x1,y1,x2,y2: the cells of the two robots; else they are drawn"),
+    Opt::new("range", "within", "a shot tells distances within or below half the shorter side"),
+    Opt::new("max_turns", "500", "turns of each robot until the game is a draw, 1 to 100000"),
+];
+
+/// The smallest and the largest side that is drawn.
+const SIDE: (i64, i64) = (7, 15);
+
+/// What is fixed before the first move.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The stage, when it is not drawn.
+    pub stage: Option<Stage>,
+    /// The cells of the robots by seat, when they are not drawn.
+    pub start: Option<[Cell; 2]>,
+    /// How far a shot tells the distance.
+    pub range: Range,
+    /// Turns of each robot until the game is a draw.
+    pub max_turns: u32,
+}
+
+impl Setup {
+    /// Reads the options.
+    ///
+    /// # Errors
+    /// With the option that cannot be played, and what it takes.
+    pub fn read(options: &Options) -> Result<Setup, BadSetup> {
+        let stage = stage(options)?;
+        let start = start(options)?;
+        let range = match options.text("range") {
+            "within" => Range::Within,
+            "below" => Range::Below,
+            _ => return Err(options.wrong("range", "within or below")),
+        };
+        let max_turns = options.number("max_turns", 1..=100_000)? as u32;
+        let largest = stage.unwrap_or(Stage { width: SIDE.1, height: SIDE.1 });
+        if let Some(cell) = start.iter().flatten().find(|cell| !largest.holds(**cell)) {
+            return Err(BadSetup(format!(
+                "option start: ({}, {}) is off the stage of {}x{}",
+                cell.x, cell.y, largest.width, largest.height
+            )));
+        }
+        Ok(Setup { stage, start, range, max_turns })
+    }
+
+    /// The stage and the cells of the robots. What is not fixed is drawn: each side evenly, as large as the fixed
+    /// cells need; then all pairs of cells that do not adjoin are equally likely.
+    pub(super) fn draw(&self, lots: &mut Dice) -> (Stage, [Cell; 2]) {
+        let mut side = |needed: Option<i64>| lots.between(needed.unwrap_or(0).max(SIDE.0), SIDE.1);
+        let needed = |along: fn(&Cell) -> i64| self.start.iter().flatten().map(|cell| along(cell) + 1).max();
+        let stage = self.stage.unwrap_or_else(|| {
+            let width = side(needed(|cell| cell.x));
+            Stage { width, height: side(needed(|cell| cell.y)) }
+        });
+        let mut cell = || Cell { x: lots.between(0, stage.width - 1), y: lots.between(0, stage.height - 1) };
+        let start = self.start.unwrap_or_else(|| {
+            loop {
+                let pair = [cell(), cell()];
+                if !pair[0].adjoins(pair[1]) {
+                    return pair;
+                }
+            }
+        });
+        (stage, start)
+    }
+}
+
+fn stage(options: &Options) -> Result<Option<Stage>, BadSetup> {
+    let text = options.text("stage");
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let side = |text: &str| text.parse().ok().filter(|side: &i64| (1..=99).contains(side));
+    match text.split_once('x').map(|(width, height)| (side(width), side(height))) {
+        Some((Some(width), Some(height))) if width.max(height) > 2 => Ok(Some(Stage { width, height })),
+        _ => Err(options.wrong("stage", "WIDTHxHEIGHT such as 9x12, one side at least 3, none over 99")),
+    }
+}
+
+fn start(options: &Options) -> Result<Option<[Cell; 2]>, BadSetup> {
+    let text = options.text("start");
+    if text.is_empty() {
+        return Ok(None);
+    }
+    let numbers: Option<Vec<i64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
+    let Some(&[x1, y1, x2, y2]) = numbers.as_deref() else {
+        return Err(options.wrong("start", "x1,y1,x2,y2 such as 0,0,8,11"));
+    };
+    let cells = [Cell { x: x1, y: y1 }, Cell { x: x2, y: y2 }];
+    if !cells[0].adjoins(cells[1]) {
+        return Ok(Some(cells));
+    }
+    Err(options.wrong("start", "two cells that neither coincide nor adjoin, corners included"))
+}

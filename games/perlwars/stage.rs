@@ -1,0 +1,176 @@
+//! The stage and its geometry: cells, directions, the game's own distance.
+
+use serde::{Deserialize, Serialize};
+
+/// A point. On the stage when `0 <= x < width` and `0 <= y < height`; shots may go anywhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Cell {
+    /// Column, from 0 at the left.
+    pub x: i64,
+    /// Row, from 0 at the top: south is larger.
+    pub y: i64,
+}
+
+impl Cell {
+    /// The cell one step further, on the stage or not.
+    pub fn step(self, direction: Direction) -> Cell {
+        let (dx, dy) = direction.vector();
+        Cell { x: self.x + dx, y: self.y + dy }
+    }
+
+    /// The distance of the rules: the straight line's length, rounded to the nearest whole number.
+    pub fn distance(self, other: Cell) -> i64 {
+        let (dx, dy) = (self.x as f64 - other.x as f64, self.y as f64 - other.y as f64);
+        ((dx * dx + dy * dy).sqrt() + 0.5) as i64
+    }
+
+    /// Whether the cells coincide or touch, corners included.
+    pub fn adjoins(self, other: Cell) -> bool {
+        self.x.abs_diff(other.x).max(self.y.abs_diff(other.y)) < 2
+    }
+}
+
+/// One of the four ways to step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    /// Up: y grows smaller.
+    North,
+    /// Right.
+    East,
+    /// Down: y grows larger.
+    South,
+    /// Left.
+    West,
+}
+
+impl Direction {
+    /// All four, in the order of their numbers.
+    pub const ALL: [Direction; 4] = [Direction::North, Direction::East, Direction::South, Direction::West];
+
+    /// The direction with this number: 0 north, 1 east, 2 south, 3 west.
+    pub fn numbered(number: i64) -> Option<Direction> {
+        usize::try_from(number).ok().and_then(|number| Direction::ALL.get(number)).copied()
+    }
+
+    /// Its number.
+    pub fn number(self) -> i64 {
+        self as i64
+    }
+
+    /// Its name in lower case.
+    pub fn name(self) -> &'static str {
+        ["north", "east", "south", "west"][self as usize]
+    }
+
+    fn vector(self) -> (i64, i64) {
+        match self {
+            Direction::North => (0, -1),
+            Direction::East => (1, 0),
+            Direction::South => (0, 1),
+            Direction::West => (-1, 0),
+        }
+    }
+}
+
+/// A rectangle of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stage {
+    /// Columns.
+    pub width: i64,
+    /// Rows.
+    pub height: i64,
+}
+
+impl Stage {
+    /// Whether the point is a cell of the stage.
+    pub fn holds(self, cell: Cell) -> bool {
+        (0..self.width).contains(&cell.x) && (0..self.height).contains(&cell.y)
+    }
+
+    /// All cells, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.height).flat_map(move |y| (0..self.width).map(move |x| Cell { x, y }))
+    }
+
+    /// Where a step leads: one cell on, or nowhere against the wall.
+    pub fn step(self, from: Cell, direction: Direction) -> Cell {
+        let to = from.step(direction);
+        if self.holds(to) { to } else { from }
+    }
+
+    /// The shorter side.
+    pub fn shorter_side(self) -> i64 {
+        self.width.min(self.height)
+    }
+}
+
+/// Which distances a shot tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Range {
+    /// Up to half the shorter side: the option `range=within`.
+    Within,
+    /// Only below half the shorter side: the option `range=below`.
+    Below,
+}
+
+impl Range {
+    /// The largest distance that a shot tells on this stage.
+    pub fn reach(self, stage: Stage) -> i64 {
+        match self {
+            Range::Within => stage.shorter_side() / 2,
+            Range::Below => (stage.shorter_side() - 1) / 2,
+        }
+    }
+}
+
+/// What a shot is answered: the distance from its target to the enemy, or -1 when that is over `reach`.
+pub fn answer(reach: i64, target: Cell, enemy: Cell) -> i64 {
+    let distance = target.distance(enemy);
+    if distance <= reach { distance } else { -1 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The matrix of the document: distances from the centre of a square of 9 x 9.
+    const MATRIX: [[i64; 9]; 9] = [
+        [6, 5, 4, 4, 4, 4, 4, 5, 6],
+        [5, 4, 4, 3, 3, 3, 4, 4, 5],
+        [4, 4, 3, 2, 2, 2, 3, 4, 4],
+        [4, 3, 2, 1, 1, 1, 2, 3, 4],
+        [4, 3, 2, 1, 0, 1, 2, 3, 4],
+        [4, 3, 2, 1, 1, 1, 2, 3, 4],
+        [4, 4, 3, 2, 2, 2, 3, 4, 4],
+        [5, 4, 4, 3, 3, 3, 4, 4, 5],
+        [6, 5, 4, 4, 4, 4, 4, 5, 6],
+    ];
+
+    #[test]
+    fn distances_are_those_of_the_matrix() {
+        let stage = Stage { width: 9, height: 9 };
+        for cell in stage.cells() {
+            let distance = cell.distance(Cell { x: 4, y: 4 });
+            assert_eq!(distance, MATRIX[cell.y as usize][cell.x as usize], "{cell:?}");
+        }
+    }
+
+    #[test]
+    fn distances_of_far_points_do_not_overflow() {
+        let far = Cell { x: i64::MIN, y: i64::MAX };
+        assert_eq!(answer(3, far, Cell { x: 6, y: 0 }), -1);
+        assert_eq!(Cell { x: 3, y: 4 }.distance(Cell { x: 0, y: 0 }), 5);
+    }
+
+    #[test]
+    fn a_shot_tells_up_to_half_the_shorter_side() {
+        let check = |shorter, within, below| {
+            let stage = Stage { width: 15, height: shorter };
+            assert_eq!([Range::Within, Range::Below].map(|range| range.reach(stage)), [within, below]);
+        };
+        check(7, 3, 3);
+        check(8, 4, 3);
+        check(15, 7, 7);
+        check(1, 0, 0);
+    }
+}

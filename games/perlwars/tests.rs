@@ -1,0 +1,11 @@
+//! Tests of the room as a whole.
+
+mod audited;
+mod driver;
+mod duel;
+mod faulty;
+mod played;
+mod readme;
+mod referee;
+mod scripted;
+mod terminal;

@@ -1,0 +1,89 @@
+//! Which player is stronger, and whether samples and starters play without a fault.
+
+use game::{Bot, Options};
+
+use super::referee::{Input, Played, play};
+use super::scripted::{Robot, Scratch, folder};
+use crate::perlwars::ROOM;
+
+/// A house player or a sample by its name.
+fn bot(name: &str) -> Box<dyn Bot> {
+    match ROOM.house.iter().find(|house| house.name == name) {
+        Some(house) => (house.make)(&Options::default()).unwrap(),
+        None => Box::new(Robot::script(folder("bots").join(format!("{name}.plw")))),
+    }
+}
+
+/// So many games, each going first in half of them: games won by each.
+fn wins(names: [&str; 2], games: u64) -> [i64; 2] {
+    let mut wins = [0; 2];
+    for seed in 0..games {
+        let turned = seed as usize % 2;
+        let played = play(&mut [bot(names[turned]), bot(names[1 - turned])], &[], seed);
+        no_fault(&played);
+        wins[turned] += played.scores[0];
+        wins[1 - turned] += played.scores[1];
+    }
+    wins
+}
+
+fn no_fault(played: &Played) {
+    let fault = played.inputs.iter().find(|input| matches!(input, Input::Failed(..)));
+    assert_eq!(fault, None);
+}
+
+/// The one who thinks beats the one who does not 9 to 1, and the house's finder is no worse than a good script.
+#[test]
+fn thinking_wins() {
+    let check = |names: [&str; 2], games: u64, at_least: i64| {
+        let wins = wins(names, games);
+        assert!(wins[0] >= at_least, "{names:?}: {wins:?}");
+    };
+    check(["finder", "random"], 200, 180);
+    check(["finder", "Seeker"], 40, 22);
+    check(["finder", "Hunter"], 20, 6);
+    check(["Seeker", "Drifter"], 40, 36);
+    check(["Seeker", "random"], 40, 36);
+    check(["Hunter", "Drifter"], 20, 18);
+    check(["Hunter", "Sweeper"], 20, 17);
+    check(["Hunter", "Bull"], 20, 17);
+    check(["Hunter", "Seeker"], 40, 22);
+}
+
+/// The same seed gives the same game.
+#[test]
+fn a_game_repeats() {
+    let play = || play(&mut [bot("Drifter"), bot("Bull")], &[("games", "2")], 5).inputs;
+    assert_eq!(play(), play());
+}
+
+/// Every starter plays whole games without a fault, and most of the time better than chance.
+#[test]
+fn starters_play() {
+    for starter in ROOM.starters {
+        let scratch = Scratch::new(starter.language);
+        for (name, text) in starter.files {
+            scratch.file(&name.replace("{NAME}", "Starter"), &text.replace("{NAME}", "Starter"));
+        }
+        let start = || match starter.language {
+            "perl" => Robot::script(scratch.path().join("Starter.plw")),
+            "python" => Robot::program("python3".into(), &["bot.py"], scratch.path().into()),
+            _ => Robot::program(scratch.path().join("bot"), &[], scratch.path().into()),
+        };
+        if starter.language == "c" {
+            let compiled = std::process::Command::new("cc")
+                .args(["-Wall", "-Wextra", "-Werror", "-o", "bot", "bot.c", "-lm"])
+                .current_dir(scratch.path())
+                .status();
+            assert!(compiled.unwrap().success());
+        }
+        let won: i64 = (0..10)
+            .map(|seed| {
+                let played = play(&mut [Box::new(start()), bot("random")], &[], seed);
+                no_fault(&played);
+                played.scores[0]
+            })
+            .sum();
+        assert!(won >= 6, "{}: {won}", starter.language);
+    }
+}

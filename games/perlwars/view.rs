@@ -1,0 +1,138 @@
+//! What a pair of eyes may see.
+
+use game::Player;
+use serde::{Deserialize, Serialize};
+
+use super::stage::{Cell, Stage};
+
+/// What a pair of eyes may see now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum View {
+    /// The whole truth.
+    Everything(Truth),
+    /// One robot's view.
+    Robot(Sight),
+}
+
+/// What one robot may see. Never the enemy.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sight {
+    /// The turn, one robot's each, from 1.
+    pub turn: u32,
+    /// The size of the stage.
+    pub stage: Stage,
+    /// The largest distance that a shot tells.
+    pub reach: i64,
+    /// Where the robot is.
+    pub pos: Cell,
+    /// Actions it may still do now, 0 when it is not its turn.
+    pub actions: u32,
+    /// How many of these may be shots.
+    pub shots: u32,
+    /// What the enemy did in its last turn, in order.
+    pub hist: Vec<Deed>,
+    /// The robot's own calls in this turn; before the first of them those in its last turn.
+    pub last: Vec<Call>,
+}
+
+/// The whole truth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Truth {
+    /// The turn, one robot's each, from 1.
+    pub turn: u32,
+    /// Whose turn it is; nobody's when the game is over.
+    pub due: Option<Player>,
+    /// The size of the stage.
+    pub stage: Stage,
+    /// The largest distance that a shot tells.
+    pub reach: i64,
+    /// Where the robots are, by seat.
+    pub robots: [Cell; 2],
+    /// Actions the robot may still do in this turn.
+    pub actions: u32,
+    /// How many of these may be shots.
+    pub shots: u32,
+    /// All calls in this turn and in the last turn of each robot, in order.
+    pub last: Vec<Witnessed>,
+    /// The seat of the winner.
+    pub winner: Option<Player>,
+    /// Why the game is over; nothing while it goes on.
+    pub reason: Option<String>,
+}
+
+/// A call that used up an action, as the enemy hears of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Deed {
+    /// A move.
+    #[serde(rename = "M")]
+    Move,
+    /// A shot.
+    #[serde(rename = "S")]
+    Shot,
+}
+
+impl Deed {
+    /// The letter of `hist`.
+    pub fn letter(self) -> char {
+        match self {
+            Deed::Move => 'M',
+            Deed::Shot => 'S',
+        }
+    }
+}
+
+/// A call that used up an action, as its author knows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "call", rename_all = "snake_case")]
+pub enum Call {
+    /// A move.
+    Move {
+        /// The robot's column after it.
+        x: i64,
+        /// The robot's row after it.
+        y: i64,
+    },
+    /// A shot.
+    Shot {
+        /// The target's column.
+        x: i64,
+        /// The target's row.
+        y: i64,
+        /// The answer: the distance from the target to the enemy, 0 for a hit, -1 when it is too far.
+        distance: i64,
+    },
+}
+
+impl Call {
+    /// What the enemy hears of it.
+    pub fn deed(self) -> Deed {
+        match self {
+            Call::Move { .. } => Deed::Move,
+            Call::Shot { .. } => Deed::Shot,
+        }
+    }
+
+    /// The cell after a move, the target of a shot.
+    pub fn cell(self) -> Cell {
+        match self {
+            Call::Move { x, y } | Call::Shot { x, y, .. } => Cell { x, y },
+        }
+    }
+}
+
+/// A call as the spectators see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Witnessed {
+    /// The turn it was made in.
+    pub turn: u32,
+    /// Whose it was.
+    pub seat: Player,
+    /// Column of the robot before it.
+    pub from_x: i64,
+    /// Row of the robot before it.
+    pub from_y: i64,
+    /// The call.
+    #[serde(flatten)]
+    pub call: Call,
+}

@@ -1,0 +1,174 @@
+//! The rules as a state machine: both players decide, then the round is played.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status};
+use serde_json::json;
+
+use super::house::draw_orders;
+use super::level::Level;
+use super::orders::{Orders, Report, Valid, judge_all};
+use super::round::{self, Event, Fleets};
+use super::setup::Setup;
+use super::view::{View, view};
+
+/// A game in progress.
+#[derive(Clone, Debug)]
+pub struct PlanetFight {
+    /// Shared, because it never changes: a state is cheap to clone.
+    level: Arc<Level>,
+    owners: Vec<Option<Player>>,
+    fleets: Fleets,
+    /// What each player has decided in this round.
+    sealed: ByPlayer<Option<Vec<Valid>>>,
+    /// Rounds played.
+    played: u32,
+    last_round: Vec<Event>,
+}
+
+impl PlanetFight {
+    /// A game at the beginning of its level.
+    pub fn new(level: Arc<Level>) -> PlanetFight {
+        let (owners, fleets) = (level.owners.clone(), level.ships.clone());
+        let sealed = ByPlayer::new(2, |_| None);
+        PlanetFight { level, owners, fleets, sealed, played: 0, last_round: Vec::new() }
+    }
+
+    /// The map, and how the game began.
+    pub fn level(&self) -> &Level {
+        &self.level
+    }
+
+    /// Who owns each planet.
+    pub fn owners(&self) -> &[Option<Player>] {
+        &self.owners
+    }
+
+    /// Where the ships are.
+    pub fn fleets(&self) -> &Fleets {
+        &self.fleets
+    }
+
+    /// What happened in the last round.
+    pub fn last_round(&self) -> &[Event] {
+        &self.last_round
+    }
+
+    /// The round to decide, from 1; when the game is over the last round played.
+    pub fn turn(&self) -> u32 {
+        self.played + u32::from(!self.is_over())
+    }
+
+    /// The sizes of each player's planets added up.
+    pub fn scores(&self) -> ByPlayer<i64> {
+        let mut scores = ByPlayer::new(2, |_| 0);
+        for (planet, owner) in self.level.planets.iter().zip(&self.owners) {
+            if let Some(owner) = owner {
+                scores[*owner] += i64::from(planet.size);
+            }
+        }
+        scores
+    }
+
+    /// The orders of a player who has decided in this round.
+    pub fn sealed(&self, player: Player) -> Option<&[Valid]> {
+        self.sealed[player].as_deref()
+    }
+
+    fn all_owned(&self) -> bool {
+        self.owners.iter().all(Option::is_some)
+    }
+
+    fn is_over(&self) -> bool {
+        self.played >= self.level.rounds || self.all_owned()
+    }
+
+    fn due(&self) -> Players {
+        match self.is_over() {
+            true => Players::NOBODY,
+            false => Player::all(2).filter(|&player| self.sealed[player].is_none()).collect(),
+        }
+    }
+
+    /// Keeps a player's orders until both have decided; then plays the round.
+    fn seal(&mut self, player: Player, orders: Vec<Valid>) {
+        self.sealed[player] = Some(orders);
+        if self.due().is_empty() {
+            let orders = ByPlayer::new(2, |player| self.sealed[player].take().unwrap_or_default());
+            self.play_round(&orders);
+        }
+    }
+
+    fn play_round(&mut self, orders: &ByPlayer<Vec<Valid>>) {
+        let PlanetFight { level, owners, fleets, last_round, .. } = self;
+        last_round.clear();
+        round::turn_back(fleets, orders, &level.roads);
+        round::depart(fleets, orders, &level.roads);
+        round::fly(fleets);
+        round::land(fleets, owners, &level.roads, last_round);
+        self.played += 1;
+    }
+}
+
+impl Game for PlanetFight {
+    type Setup = Setup;
+    type Action = Orders;
+    type Reply = Report;
+    type View = View;
+
+    fn seats(_: &Setup) -> RangeInclusive<usize> {
+        2..=2
+    }
+
+    fn start(setup: &Setup, opening: Opening, _: Dice) -> Result<PlanetFight, BadSetup> {
+        let mut lots = opening.lots;
+        let level = match setup {
+            Setup::Level(level) => Arc::clone(level),
+            Setup::Random(map) => map.draw(&mut lots)?.into(),
+        };
+        Ok(PlanetFight::new(level))
+    }
+
+    fn status(&self) -> Status {
+        if self.is_over() {
+            let reason = if self.all_owned() { "no neutral planet left" } else { "round limit" };
+            return Status::Over { scores: self.scores(), reason: reason.into() };
+        }
+        Status::Waiting { turn: self.turn(), players: self.due() }
+    }
+
+    /// No order makes an action illegal: those that cannot be carried out are ignored, and the reply says why.
+    fn play(&mut self, player: Player, action: Orders) -> Result<Report, Illegal> {
+        if !self.due().contains(player) {
+            return Err(Illegal("no orders are awaited from this player now".into()));
+        }
+        let report = judge_all(&action.orders, &self.fleets[player], &self.level.roads);
+        self.seal(player, report.accepted.clone());
+        Ok(report)
+    }
+
+    /// Whatever the fault, the player's ships get no orders in this round.
+    fn fail(&mut self, player: Player, _: &Fault) {
+        if self.due().contains(player) {
+            self.seal(player, Vec::new());
+        }
+    }
+
+    fn view(&self, eyes: Eyes) -> View {
+        view(self, eyes)
+    }
+
+    fn scene(&self) -> serde_json::Value {
+        json!({
+            "planets": self.level.planets,
+            "roads": self.level.roads,
+            "rounds": self.level.rounds,
+            "level": self.level.to_string(),
+        })
+    }
+
+    fn sample(view: &View, dice: &mut Dice) -> Orders {
+        draw_orders(view, dice)
+    }
+}

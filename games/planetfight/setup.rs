@@ -1,0 +1,74 @@
+//! The options of a match, and the set-up they make.
+
+use std::sync::Arc;
+
+use game::{BadSetup, Between, Files, Keeps, Opt, Options, Score, Series};
+
+use super::level::Level;
+use super::level_file;
+use super::random_map::{RandomMap, ShipsStart};
+
+/// What a game is begun from.
+#[derive(Clone, Debug)]
+pub enum Setup {
+    /// A level that was given.
+    Level(Arc<Level>),
+    /// A map drawn anew for each pair of games.
+    Random(RandomMap),
+}
+
+/// The options of this game.
+pub const OPTIONS: &[Opt] = &[
+    Opt::file("level", "a .pflvl file: the map and the ships; then the options of random maps say nothing"),
+    Opt::new("planets", "10", "random map: number of planets, 2 to 200"),
+    Opt::new("ships", "1", "random map: number of ships of each player, 0 to 100"),
+    Opt::new("max_distance", "6", "random map: longest road in rounds, 1 to 150; larger makes more roads"),
+    Opt::new("max_size", "5", "random map: largest size of a planet, 1 to 1000000"),
+    Opt::new("distance_scale", "12", "random map: distances are divided by this, 1 to 150; larger makes more roads"),
+    Opt::new("rounds", "40", "random map: round limit, 0 to 100000"),
+    Opt::new("ships_start", "random", "random map: ships start on random planets, or at home: random, home"),
+];
+
+/// Reads the set-up.
+///
+/// # Errors
+/// When an option's value is out of range, or the level does not load.
+pub fn setup(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
+    if let Some(file) = files.get("level") {
+        let level = level_file::read(&file.text).map_err(|bad| BadSetup(format!("{}, {bad}", file.name)))?;
+        return Ok(Setup::Level(level.into()));
+    }
+    if !options.text("level").is_empty() {
+        return Err(BadSetup(format!("the level '{}' was not read", options.text("level"))));
+    }
+    random_map(options).map(Setup::Random)
+}
+
+fn random_map(options: &Options) -> Result<RandomMap, BadSetup> {
+    let ships_start = match options.text("ships_start") {
+        "random" => ShipsStart::Random,
+        "home" => ShipsStart::Home,
+        _ => return Err(options.wrong("ships_start", "random or home")),
+    };
+    Ok(RandomMap {
+        planets: options.number("planets", 2..=200)? as usize,
+        ships: options.number("ships", 0..=100)? as usize,
+        max_distance: options.number("max_distance", 1..=150)?,
+        max_size: options.number("max_size", 1..=1_000_000)?,
+        distance_scale: options.number("distance_scale", 1..=150)?,
+        rounds: options.number("rounds", 0..=100_000)? as u32,
+        ships_start,
+    })
+}
+
+/// How a match is put together: seats swap from game to game, points add up. Against a bot that does not load, a game
+/// is worth the mean total size of a random map of these options.
+///
+/// # Errors
+/// When an option's value is out of range.
+pub fn series(options: &Options) -> Result<Series, BadSetup> {
+    let RandomMap { planets, max_size, .. } = random_map(options)?;
+    let walkover = planets as i64 * (max_size + 1) / 2;
+    let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
+    Ok(Series { walkover, ..series })
+}

@@ -1,0 +1,21 @@
+//! Tests of the room. Their data lie beside them.
+
+mod support;
+
+mod audited;
+mod rule_tables;
+mod sealing;
+mod random_play;
+
+mod level_files;
+mod random_maps;
+
+mod document;
+mod outputs;
+
+mod house_players;
+mod programs;
+
+mod faulty;
+mod readme;
+mod words;

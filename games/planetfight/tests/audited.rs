@@ -1,0 +1,29 @@
+//! What the audit of all rooms needs to know.
+
+use game::{BadSetup, Dice, Eyes, Files, Game, Options, Player};
+
+use crate::audit::Audited;
+use crate::planetfight::PlanetFight;
+use crate::planetfight::setup::{Setup, setup};
+
+impl Audited for PlanetFight {
+    const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
+        &[],
+        &[("ships", "4"), ("planets", "6"), ("rounds", "25")],
+        &[("ships", "12"), ("planets", "3"), ("max_distance", "20"), ("ships_start", "home")],
+        &[("planets", "2"), ("max_distance", "20")],
+    ];
+    /// Two decisions a round.
+    const BOUND: u32 = 81;
+
+    fn setup(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
+        setup(options, files)
+    }
+
+    /// The only secret is what the opponent has sealed: here it has sealed something.
+    fn disguise(&self, player: Player, dice: &mut Dice) -> Option<PlanetFight> {
+        let mut other = self.clone();
+        let orders = PlanetFight::sample(&other.view(Eyes::Player(player.other())), dice);
+        other.play(player.other(), orders).ok().map(|_| other)
+    }
+}

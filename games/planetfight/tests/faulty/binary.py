@@ -1,0 +1,4 @@
+# Writes every byte there is.
+import sys
+
+sys.stdout.buffer.write(bytes(range(256)) * 16)

@@ -1,0 +1,6 @@
+/* Dies by a signal before any order. */
+int main(void)
+{
+    int *volatile nowhere = 0;
+    return *nowhere;
+}

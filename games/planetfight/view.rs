@@ -1,0 +1,115 @@
+//! What a pair of eyes may see: everything but orders that are still sealed.
+
+use game::{ByPlayer, Eyes, Player};
+use serde::{Deserialize, Serialize};
+
+use super::level::{Planet, owner_number};
+use super::roads::Roads;
+use super::round::Event;
+use super::rules::PlanetFight;
+use super::ship::Ship;
+
+/// The map, the ships, and what the last round brought.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct View {
+    /// The round to decide, from 1; when the game is over the last round.
+    pub turn: u32,
+    /// Rounds left after this one.
+    pub left: u32,
+    /// The looking player's number: 1 or 2; 0 for the spectators.
+    pub you: u8,
+    /// Points so far, player 1's first.
+    pub scores: ByPlayer<i64>,
+    /// The planets by number.
+    pub planets: Vec<PlanetSeen>,
+    /// Row `a`, column `b`: rounds between planets `a` and `b`; 0 or less where no road is.
+    pub roads: Roads,
+    /// Player 1's ships, then player 2's.
+    pub ships: Vec<ShipSeen>,
+    /// What happened in the last round.
+    pub last: Vec<Event>,
+    /// Who has decided; for the spectators alone, and between two decisions of a round only.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub decided: Vec<u8>,
+    /// The orders that are sealed; a player sees its own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sealed: Vec<Sealed>,
+}
+
+/// A planet.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlanetSeen {
+    /// Where it lies and what it is worth.
+    #[serde(flatten)]
+    pub planet: Planet,
+    /// 0 nobody, 1, 2.
+    pub owner: u8,
+}
+
+/// A ship.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ShipSeen {
+    /// 1 or 2.
+    pub owner: u8,
+    /// Its number among its owner's, from 0.
+    pub ship: usize,
+    /// Where it is.
+    #[serde(flatten)]
+    pub at: Ship,
+}
+
+/// An order that waits for the opponent's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sealed {
+    /// Whose: 1 or 2.
+    pub owner: u8,
+    /// The ship.
+    pub ship: usize,
+    /// The planet.
+    pub planet: usize,
+}
+
+impl View {
+    /// The ships of one player, given by its number, in their own numbering.
+    pub fn ships_of(&self, owner: u8) -> Vec<Ship> {
+        self.ships.iter().filter(|ship| ship.owner == owner).map(|ship| ship.at).collect()
+    }
+}
+
+/// What these eyes may see of a game.
+pub(super) fn view(game: &PlanetFight, eyes: Eyes) -> View {
+    let number = |player| owner_number(Some(player));
+    let seen = |(planet, owner): (&Planet, &Option<Player>)| PlanetSeen {
+        planet: *planet,
+        owner: owner_number(*owner),
+    };
+    let ships = game.fleets().iter().flat_map(|(player, ships)| {
+        ships.iter().enumerate().map(move |(ship, &at)| ShipSeen { owner: number(player), ship, at })
+    });
+    let (you, decided, sealed) = match eyes {
+        Eyes::Player(player) => (number(player), Vec::new(), sealed(game, player)),
+        Eyes::Everything => (
+            0,
+            Player::all(2).filter(|&player| game.sealed(player).is_some()).map(number).collect(),
+            Player::all(2).flat_map(|player| sealed(game, player)).collect(),
+        ),
+    };
+    View {
+        turn: game.turn(),
+        left: game.level().rounds - game.turn(),
+        you,
+        scores: game.scores(),
+        planets: game.level().planets.iter().zip(game.owners()).map(seen).collect(),
+        roads: game.level().roads.clone(),
+        ships: ships.collect(),
+        last: game.last_round().to_vec(),
+        decided,
+        sealed,
+    }
+}
+
+fn sealed(game: &PlanetFight, player: Player) -> Vec<Sealed> {
+    let owner = owner_number(Some(player));
+    let orders = game.sealed(player).unwrap_or_default();
+    orders.iter().map(|order| Sealed { owner, ship: order.ship, planet: order.planet }).collect()
+}
