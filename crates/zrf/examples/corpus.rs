@@ -48,7 +48,7 @@ fn rules(folder: &Path, games: usize, cap: usize) -> usize {
         };
         for entry in &rules.entries {
             let start = Instant::now();
-            let played::Played { games, parts, decided, drawn, stuck, repeated, capped, fault } =
+            let played::Played { parts, decided, drawn, stuck, repeated, capped, fault } =
                 played::played(entry, games, cap);
             let result = fault.unwrap_or(if parts == 0 { "no move at all".into() } else { "ok".into() });
             failed += usize::from(result != "ok");

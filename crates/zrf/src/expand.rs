@@ -279,7 +279,7 @@ mod tests {
         let (macros, nodes) = Macros::collect(nodes, &mut findings);
         let mut growth = Growth::default();
         let mut all = |node| expand(node, &macros, &mut sources, &mut growth, &mut findings);
-        let shown: Vec<String> = nodes.iter().flat_map(|node| all(node)).map(|node| node.shown()).collect();
+        let shown: Vec<String> = nodes.iter().flat_map(&mut all).map(|node| node.shown()).collect();
         shown.join(" ")
     }
 

@@ -6,7 +6,7 @@ use crate::expand::{Growth, Macros, expand};
 use crate::parse::{Node, parse};
 use crate::report::{Findings, Report};
 use crate::source::{Source, Sources};
-use crate::variant::entries;
+use crate::variant::{self, entries};
 
 /// A compiled rules file: all its games and variants.
 #[derive(Clone, Debug)]
@@ -81,23 +81,10 @@ fn compile_entries(
     let mut growth = Growth::default();
     let nodes: Vec<Node> =
         nodes.iter().flat_map(|node| expand(node, &macros, sources, &mut growth, findings)).collect();
-    if let Some(engine) =
-        nodes.iter().find_map(|node| node.rest().iter().find(|part| part.head() == Some("engine")))
-    {
-        *findings = Findings::default();
-        findings
-            .error(
-                engine.place,
-                "this file needs an external engine: its rules are in a program, not in the file",
-            )
-            .label("the moves of this game are computed by that program")
-            .hint("only files whose rules are written in the language itself can be played");
-        return Vec::new();
-    }
     if findings.has_errors() {
         return Vec::new();
     }
-    let entries = entries(&nodes, findings);
+    let entries = without_engine(entries(&nodes, findings), findings);
     if entries.is_empty() && !findings.has_errors() {
         findings
             .error(sources.start(), "the file holds no game")
@@ -108,6 +95,25 @@ fn compile_entries(
         Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
     });
     compiled.collect()
+}
+
+/// Leaves out the entries whose rules are in another program. If none is left, that is all there is to say.
+fn without_engine(entries: Vec<variant::Entry>, findings: &mut Findings) -> Vec<variant::Entry> {
+    let (external, own): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|entry| entry.statement("engine").is_some());
+    let Some(engine) = external.first().and_then(|entry| entry.statement("engine")) else { return own };
+    const WHY: &str = "needs an external engine: its rules are in a program, not in the file";
+    const LABEL: &str = "the moves of this game are computed by that program";
+    if own.is_empty() {
+        *findings = Findings::default();
+        findings
+            .error(engine.place, format!("this file {WHY}"))
+            .label(LABEL)
+            .hint("only games whose rules are written in the language itself can be played");
+    } else {
+        findings.warning(engine.place, format!("this game {WHY}")).label(LABEL).hint("it is left out");
+    }
+    own
 }
 
 #[cfg(test)]

@@ -106,3 +106,12 @@ fn a_variant_inherits_from_the_nearest_game_before_it() {
     use PassTurn::{Always, Forced};
     assert_eq!(passes, [Always, Always, Always, Forced, Forced]);
 }
+
+#[test]
+fn only_the_entries_that_need_an_engine_are_left_out() {
+    let text = "(game (title \"A\") BASE) (variant (title \"B\") (engine \"b.dll\")) (variant (title \"C\"))";
+    let rules = rules(text);
+    let numbers: Vec<usize> = rules.entries.iter().map(|entry| entry.number).collect();
+    assert_eq!(numbers, [1, 3]);
+    assert_eq!(rules.warnings.findings().len(), 1);
+}

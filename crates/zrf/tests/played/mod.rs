@@ -8,7 +8,6 @@ use crate::corpus;
 /// What became of the games of one entry.
 #[derive(Debug, Default)]
 pub(crate) struct Played {
-    pub(crate) games: usize,
     pub(crate) parts: usize,
     /// By the end of the game: won or lost by a goal, drawn by one, no moves, repetition, the cap.
     pub(crate) decided: usize,
@@ -23,7 +22,7 @@ pub(crate) struct Played {
 /// Plays so many games, each of at most `cap` parts, with dice of their own.
 pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
     let rules = corpus::playable(entry);
-    let mut played = Played { games, ..Played::default() };
+    let mut played = Played::default();
     let mut moves = Moves::new();
     for number in 0..games {
         let mut dice = Dice::named(number as u64, &entry.title);
