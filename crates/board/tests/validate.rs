@@ -4,9 +4,12 @@ mod programs;
 use board::*;
 use programs::*;
 
+/// Puts one wrong number into a program.
+type Spoil = Box<dyn Fn(&mut Program)>;
+
 #[test]
 fn wrong_numbers_are_refused() {
-    let cases: Vec<(&str, Box<dyn Fn(&mut Program)>)> = vec![
+    let cases: Vec<(&str, Spoil)> = vec![
         ("the program: turn to repeat from 2 is none of the 2", Box::new(|program| program.repeat_from = 2)),
         (
             "the program: 0 positions, but 1 to 16384 are possible",

@@ -4,7 +4,7 @@ use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use super::interpret::{self, JUMPS_BACK, Mover, interpret};
 use crate::position::Board;
-use crate::rules::{Chunk, Op, Selector, Setting, Shape};
+use crate::rules::{Chunk, Emitted, Op, Selector, Setting, Shape};
 
 /// What a run of a chunk came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,6 +42,19 @@ pub(crate) fn execute<S: Sink>(
                     return Ran::Stopped;
                 }
                 next += 1;
+            }
+            Op::Ray { index, or } => {
+                let ray = &chunk.rays[usize::from(index)];
+                for &cell in &ray.cells {
+                    let class = board.cells.class[usize::from(cell)];
+                    if class & (ray.pass | ray.end) != 0 && sink.plain(start, cell) == Flow::Stop {
+                        return Ran::Stopped;
+                    }
+                    if class & ray.pass == 0 {
+                        break;
+                    }
+                }
+                next = usize::from(or);
             }
             Op::Plain { to } => {
                 if sink.plain(start, to) == Flow::Stop {
@@ -92,7 +105,7 @@ pub(crate) fn execute<S: Sink>(
                 next += 1;
             }
             Op::Emit { index } => {
-                let (from, to, emission) = &chunk.emissions[usize::from(index)];
+                let Emitted { from, to, emission, .. } = &chunk.emissions[usize::from(index)];
                 if sink.emit(start, *from, *to, emission, scratch) == Flow::Stop {
                     return Ran::Stopped;
                 }

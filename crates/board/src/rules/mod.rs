@@ -1,24 +1,19 @@
 //! A program made ready to run: tables for steps and sets, blocks specialised to each player, goals indexed.
-mod chunk;
 mod code;
 mod goal;
 mod instruction;
 mod lower;
-mod peephole;
 mod selectors;
 mod sets;
-mod specialise;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use chunk::{Chunk, Op, Repeats};
-pub(crate) use code::Code;
+pub(crate) use code::{Chunk, Code, Emitted, Op, Repeats};
 pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
-pub(crate) use specialise::Purpose;
 
 /// The bit of emptiness in the class of a cell.
 pub(crate) const EMPTY: u16 = 1;

@@ -1,10 +1,10 @@
 //! Code for one piece type on one cell: every place is a number, what never changes is decided beforehand.
 
-use super::{Cell, Emission, Setting};
 use crate::moves::Effect;
+use crate::rules::{Cell, Emission, Setting};
 
 /// One operation. Tests go on where they hold and else jump to `or`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Op {
     Class {
         cell: Cell,
@@ -69,6 +69,12 @@ pub(crate) enum Op {
         mask: u16,
         or: u16,
     },
+    /// `Step` from cell to cell while it holds, and where it does not one last step of another kind; then a jump.
+    /// Index into [`Chunk::rays`].
+    Ray {
+        index: u16,
+        or: u16,
+    },
     /// Forgets what earlier blocks gathered.
     Begin,
     /// Index into [`Chunk::effects`].
@@ -115,10 +121,23 @@ impl Op {
             | Op::NearEnemy { or, .. }
             | Op::Flag { or, .. }
             | Op::PositionFlag { or, .. }
-            | Op::Step { or, .. } => Some(or),
+            | Op::Step { or, .. }
+            | Op::Ray { or, .. } => Some(or),
             Op::Jump { to } | Op::Back { to } => Some(to),
             _ => None,
         }
+    }
+
+    /// Whether the next operation may follow.
+    pub(super) fn falls_through(&self) -> bool {
+        !matches!(self, Op::Jump { .. } | Op::Back { .. } | Op::Ray { .. } | Op::End | Op::Hit)
+    }
+
+    /// The operations that may follow the one at `index`.
+    pub(super) fn successors(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+        let mut copy = *self;
+        let target = copy.target().map(|target| usize::from(*target));
+        self.falls_through().then_some(index + 1).into_iter().chain(target)
     }
 }
 
@@ -127,10 +146,31 @@ impl Op {
 pub(crate) struct Chunk {
     pub ops: Box<[Op]>,
     pub effects: Box<[Effect]>,
-    pub emissions: Box<[(Cell, Cell, Emission)]>,
+    pub emissions: Box<[Emitted]>,
+    pub rays: Box<[Ray]>,
     /// Where the code of each block starts, with the block's index in its list.
     pub blocks: Box<[(u16, u32)]>,
     pub repeats: Repeats,
+}
+
+/// An `add` at a known place.
+#[derive(Clone, Debug)]
+pub(crate) struct Emitted {
+    pub from: Cell,
+    pub to: Cell,
+    /// Whether there is surely no effect and no cascade.
+    pub clean: bool,
+    pub emission: Emission,
+}
+
+/// Cells in a line.
+#[derive(Clone, Debug)]
+pub(crate) struct Ray {
+    pub cells: Box<[Cell]>,
+    /// What may be stepped on, and over.
+    pub pass: u16,
+    /// What may be stepped on at the end.
+    pub end: u16,
 }
 
 /// Whether moves of a chunk may lead to the same position.

@@ -1,10 +1,21 @@
 //! Chunks of all pieces, made when they are first needed and then kept.
 
+mod build;
+mod chunk;
+mod facts;
+mod rays;
+mod tidy;
+mod trace;
+
+use build::Builder;
+pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
+use trace::Origin;
+pub(crate) use trace::Purpose;
+
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::specialise::{Builder, Origin};
-use super::{Cell, CellSet, Chunk, Purpose, Repeats, Rules, Selector, Shape};
+use super::{Cell, CellSet, Rules, Selector, Shape};
 use crate::program::PlayerId;
 
 /// All code made so far.
@@ -48,8 +59,8 @@ impl Code {
         chunk
     }
 
-    fn builder(&self) -> Builder {
-        Builder::new(self.size.load(Ordering::Relaxed))
+    fn builder(&self, origin: Origin, purpose: Purpose) -> Builder {
+        Builder::new(origin, purpose, self.size.load(Ordering::Relaxed))
     }
 }
 
@@ -76,11 +87,11 @@ impl Rules {
             self.code.moves[self.row(player, kind, selector)].get_or_init(|| empty(self.cells()).into());
         let chunk = row[usize::from(cell)].get_or_init(|| {
             let origin = Origin { player, kind, shape: Shape::Move, cell };
-            let mut builder = self.code.builder();
+            let mut builder = self.code.builder(origin, Purpose::List);
             for &block in &piece.moves_by[usize::from(selector.0)] {
-                builder.add(self, origin, &piece.moves[block as usize], Purpose::List);
+                builder.add(self, &piece.moves[block as usize]);
             }
-            self.code.grow(builder.finish(origin, Purpose::List))
+            self.code.grow(builder.finish())
         });
         Some(chunk)
     }
@@ -89,8 +100,9 @@ impl Rules {
     pub(crate) fn drop_code(&self, player: PlayerId, kind: u16, selector: Selector) -> &[Chunk] {
         self.code.drops[self.row(player, kind, selector)].get_or_init(|| {
             let mut chunks = Vec::new();
-            let mut builder = self.code.builder();
-            let origin = |cell| Origin { player, kind, shape: Shape::Drop, cell };
+            let fresh =
+                || self.code.builder(Origin { player, kind, shape: Shape::Drop, cell: 0 }, Purpose::List);
+            let mut builder = fresh();
             let Some(piece) = self.piece(player, kind) else { return chunks.into() };
             for &block in &piece.drops_by[usize::from(selector.0)] {
                 let block = &piece.drops[block as usize];
@@ -98,13 +110,12 @@ impl Rules {
                     |cell: &Cell| block.target.is_none_or(|set| self.sets[set as usize].contains(*cell));
                 for cell in (0..self.off()).filter(allowed) {
                     if builder.is_full() {
-                        let full = std::mem::replace(&mut builder, self.code.builder());
-                        chunks.push(self.code.grow(full.finish(origin(0), Purpose::List)));
+                        chunks.push(self.code.grow(std::mem::replace(&mut builder, fresh()).finish()));
                     }
-                    builder.add(self, origin(cell), block, Purpose::List);
+                    builder.add_at(self, cell, block);
                 }
             }
-            chunks.push(self.code.grow(builder.finish(origin(0), Purpose::List)));
+            chunks.push(self.code.grow(builder.finish()));
             if let [_, _, ..] = &chunks[..] {
                 chunks.iter_mut().for_each(|chunk| chunk.repeats = Repeats::Across);
             }
@@ -122,9 +133,9 @@ impl Rules {
             let piece = self.piece(player, kind);
             for &block in piece.map_or(&[][..], |piece| &piece.moves_by[usize::from(selector.0)]) {
                 let Some(lowered) = piece.and_then(|piece| piece.moves.get(block as usize)) else { continue };
-                let mut builder = self.code.builder();
-                builder.add(self, origin, lowered, Purpose::List);
-                let targets = builder.targets(self.cells(), cell);
+                let mut builder = self.code.builder(origin, Purpose::List);
+                builder.add(self, lowered);
+                let targets = builder.targets(self.cells());
                 all = all.zip(targets.as_ref()).map(|(all, targets)| all.union(targets));
                 blocks.push((block, targets));
             }
@@ -143,17 +154,16 @@ impl Rules {
     ) -> &'a Chunk {
         hits.by_target[usize::from(target)].get_or_init(|| {
             let origin = Origin { player, kind, shape: Shape::Move, cell };
-            let purpose = Purpose::Hit(target);
-            let mut builder = self.code.builder();
+            let mut builder = self.code.builder(origin, Purpose::Hit(target));
             for (block, targets) in &hits.blocks {
                 let lowered = self.piece(player, kind).and_then(|piece| piece.moves.get(*block as usize));
                 if let Some(lowered) = lowered
                     && targets.as_ref().is_none_or(|targets| targets.contains(target))
                 {
-                    builder.add(self, origin, lowered, purpose);
+                    builder.add(self, lowered);
                 }
             }
-            self.code.grow(builder.finish(origin, purpose))
+            self.code.grow(builder.finish())
         })
     }
 }

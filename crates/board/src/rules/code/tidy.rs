@@ -1,58 +1,43 @@
 //! Makes finished code shorter and its ways straighter.
 
-use super::{Op, Purpose};
+use super::{Op, Purpose, Ray, facts, rays};
 
 /// Tidies the code of one chunk. All targets stay inside it; the last operation is `End`.
-pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpose) {
+pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpose) -> Vec<Ray> {
     if let Purpose::Hit(_) = purpose {
         cut_hopeless(ops);
     }
-    thread(ops);
     fuse(ops);
+    facts::apply(ops, blocks);
+    facts::drop_repeated(ops, blocks);
     drop_unreachable(ops, blocks);
-    count_ways_back(ops);
+    let rays = rays::gather(ops);
+    facts::apply(ops, blocks);
+    drop_unreachable(ops, blocks);
+    rays
 }
 
-/// Whether some operation from `start` on may be run twice in one run.
-pub(super) fn has_loop(ops: &mut [Op], start: usize) -> bool {
-    // Depth first, with an explicit stack: white 0, on the way 1, done 2.
-    let mut colour = vec![0_u8; ops.len() - start];
-    let mut stack = vec![(start, 0)];
-    colour[0] = 1;
-    while let Some(top) = stack.last_mut() {
-        let (at, turn) = *top;
-        top.1 += 1;
-        let target = ops[at].target().map(|target| usize::from(*target));
-        let falls = !matches!(ops[at], Op::Jump { .. } | Op::Back { .. } | Op::End | Op::Hit);
-        let next = match (turn, falls, target) {
-            (0, true, _) => Some(at + 1),
-            (0, false, Some(target)) | (1, true, Some(target)) => Some(target),
-            _ => None,
-        };
-        let Some(next) = next else {
-            if turn >= 1 || !falls {
-                colour[at - start] = 2;
-                stack.pop();
+/// Whether some operation may be run twice in one run: whether the ways cannot be put into an order.
+pub(super) fn has_loop(ops: &[Op]) -> bool {
+    let mut ways_in = vec![0_u32; ops.len()];
+    let successors = |index: usize| ops[index].successors(index).filter(|next| *next < ops.len());
+    (0..ops.len()).flat_map(successors).for_each(|next| ways_in[next] += 1);
+    let mut open: Vec<usize> = (0..ops.len()).filter(|index| ways_in[*index] == 0).collect();
+    let mut ordered = 0;
+    while let Some(index) = open.pop() {
+        ordered += 1;
+        for next in successors(index) {
+            ways_in[next] -= 1;
+            if ways_in[next] == 0 {
+                open.push(next);
             }
-            continue;
-        };
-        if next < start || next >= ops.len() {
-            continue;
-        }
-        match colour[next - start] {
-            0 => {
-                colour[next - start] = 1;
-                stack.push((next, 0));
-            }
-            1 => return true,
-            _ => {}
         }
     }
-    false
+    ordered < ops.len()
 }
 
 /// Makes every way back go over a `Back`, which is counted: no run goes on for ever unseen.
-fn count_ways_back(ops: &mut Vec<Op>) {
+pub(super) fn count_ways_back(ops: &mut Vec<Op>) {
     for index in 0..ops.len() {
         let behind = ops.len() as u16;
         let Some(target) = ops[index].target() else { continue };
@@ -71,8 +56,8 @@ fn count_ways_back(ops: &mut Vec<Op>) {
 /// Replaces what cannot lead to a `Hit` any more by `End`.
 fn cut_hopeless(ops: &mut [Op]) {
     let mut before: Vec<Vec<u16>> = vec![Vec::new(); ops.len()];
-    for (index, op) in ops.iter_mut().enumerate() {
-        for next in successors(op, index) {
+    for (index, op) in ops.iter().enumerate() {
+        for next in op.successors(index) {
             if let Some(list) = before.get_mut(next) {
                 list.push(index as u16);
             }
@@ -90,41 +75,6 @@ fn cut_hopeless(ops: &mut [Op]) {
         if !hopeful {
             *op = Op::End;
         }
-    }
-}
-
-fn successors(op: &mut Op, index: usize) -> impl Iterator<Item = usize> + use<> {
-    let falls = !matches!(op, Op::Jump { .. } | Op::Back { .. } | Op::End | Op::Hit);
-    let target = op.target().map(|target| usize::from(*target));
-    falls.then_some(index + 1).into_iter().chain(target)
-}
-
-/// Makes jumps to jumps, and tests that fail into tests that must fail too, go where they end.
-fn thread(ops: &mut [Op]) {
-    for index in (0..ops.len()).rev() {
-        let mut op = ops[index];
-        let failed = match op {
-            Op::Class { cell, mask, .. } | Op::Step { cell, mask, .. } => Some((cell, mask)),
-            _ => None,
-        };
-        let Some(target) = op.target() else { continue };
-        for _ in 0..ops.len() {
-            *target = match ops[usize::from(*target)] {
-                Op::Jump { to } => to,
-                Op::Class { cell, mask, or } | Op::Step { cell, mask, or }
-                    if failed.is_some_and(|(known, failed)| known == cell && mask & !failed == 0) =>
-                {
-                    or
-                }
-                _ => break,
-            };
-        }
-        if let Op::Jump { to } = op
-            && ops[usize::from(to)] == Op::End
-        {
-            op = Op::End;
-        }
-        ops[index] = op;
     }
 }
 
@@ -158,7 +108,7 @@ fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
     let mut open = vec![0];
     while let Some(index) = open.pop() {
         if index < ops.len() && !std::mem::replace(&mut reached[index], true) {
-            open.extend(successors(&mut ops[index], index));
+            open.extend(ops[index].successors(index));
         }
     }
     if let Some(last) = reached.last_mut() {

@@ -4,19 +4,13 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-use super::{
-    Cell, CellSet, Change, Chunk, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Op, Repeats, Rules, Shape,
-    Spot, Test, class_of, peephole,
-};
+use super::{Emitted, Op};
 use crate::moves::Effect;
 use crate::program::PlayerId;
+use crate::rules::{
+    Cell, Change, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
+};
 
-/// Most operations for one block; what needs more is run the slow way.
-const BLOCK_OPS: usize = 4_000;
-/// Most operations in one chunk: jumps have 16 bits.
-const CHUNK_OPS: usize = 60_000;
-/// So much code in all is enough: then only small blocks are specialised.
-const MANY_OPS: usize = 6_000_000;
 /// A jump to the end of the block, until it is known where that is.
 const END: u16 = u16::MAX;
 
@@ -55,112 +49,33 @@ struct State {
     cascade_hits: bool,
 }
 
-/// Puts chunks together, block after block.
+/// What operations refer to by index.
 #[derive(Debug, Default)]
-pub(super) struct Builder {
-    ops: Vec<Op>,
-    effects: Vec<Effect>,
-    emissions: Vec<(Cell, Cell, super::Emission)>,
-    blocks: Vec<(u16, u32)>,
-    sites: Vec<Site>,
-    captures: Vec<Cell>,
-    loops: bool,
-    slow: bool,
+pub(super) struct Constants {
+    pub effects: Vec<Effect>,
+    pub emissions: Vec<Emitted>,
+}
+
+/// The code of a block, jumps counted from its start, or to its length for its end; `None` where it would need
+/// more than `limit` operations or cannot be known in advance.
+pub(super) fn trace(
+    rules: &Rules,
+    origin: Origin,
+    block: &Lowered,
+    purpose: Purpose,
     limit: usize,
-}
-
-/// One place in the code that emits.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Site {
-    from: Cell,
-    to: Cell,
-    clean: bool,
-    promotions: Vec<u16>,
-}
-
-impl Builder {
-    /// An empty chunk. `used` is how much code there is already in all: late blocks get less room.
-    pub(super) fn new(used: usize) -> Builder {
-        Builder { limit: if used > MANY_OPS { BLOCK_OPS / 50 } else { BLOCK_OPS }, ..Builder::default() }
+    constants: &mut Constants,
+) -> Option<Vec<Op>> {
+    let (effects, emissions) = (constants.effects.len(), constants.emissions.len());
+    let known = HashMap::default();
+    let mut tracing =
+        Tracing { rules, origin, block, purpose, limit, constants, ops: Vec::new(), known, open: Vec::new() };
+    if tracing.run() {
+        return Some(tracing.ops);
     }
-
-    /// Whether there is room for more.
-    pub(super) fn is_full(&self) -> bool {
-        self.ops.len() + 2 * self.limit > CHUNK_OPS
-    }
-
-    /// Appends a block.
-    pub(super) fn add(&mut self, rules: &Rules, origin: Origin, block: &Lowered, purpose: Purpose) {
-        let full = self.is_full();
-        let start = self.ops.len();
-        let kept = (self.effects.len(), self.emissions.len(), self.sites.len(), self.captures.len());
-        self.blocks.push((start as u16, block.number as u32));
-        let tracing = Tracing {
-            rules,
-            origin,
-            block,
-            purpose,
-            start,
-            known: HashMap::default(),
-            open: Vec::new(),
-            builder: self,
-        };
-        if full || !tracing.run() {
-            self.ops.truncate(start);
-            self.effects.truncate(kept.0);
-            self.emissions.truncate(kept.1);
-            self.sites.truncate(kept.2);
-            self.captures.truncate(kept.3);
-            self.ops.push(Op::Interpret { block: block.number as u16, cell: origin.cell });
-            self.slow = true;
-        }
-    }
-
-    /// The cells that the blocks so far may end on or capture on; `None`: it cannot be told.
-    pub(super) fn targets(&self, cells: usize, origin: Cell) -> Option<CellSet> {
-        if self.slow {
-            return None;
-        }
-        let mut set = CellSet::of(cells, self.captures.iter().copied());
-        self.sites.iter().filter(|site| site.to != origin).for_each(|site| set.insert(site.to));
-        Some(set)
-    }
-
-    pub(super) fn finish(mut self, origin: Origin, purpose: Purpose) -> Chunk {
-        self.ops.push(Op::End);
-        let repeats = self.repeats(origin);
-        peephole::tidy(&mut self.ops, &mut self.blocks, purpose);
-        Chunk {
-            repeats,
-            ops: self.ops.into(),
-            effects: self.effects.into(),
-            emissions: self.emissions.into(),
-            blocks: self.blocks.into(),
-        }
-    }
-
-    /// Whether two moves may lead to the same position. Only plain differences are trusted.
-    fn repeats(&self, origin: Origin) -> Repeats {
-        let drop = origin.shape == Shape::Drop;
-        let odd = |site: &Site| !drop && site.from != origin.cell || self.captures.contains(&site.to);
-        if self.slow || self.sites.iter().any(odd) {
-            return Repeats::Across;
-        }
-        // Where each move ends, and what it is promoted to: 0 is none, `None` is that more may differ.
-        let mut ends: Vec<(Cell, Option<u16>)> = Vec::new();
-        for site in &self.sites {
-            match (site.clean, &site.promotions[..]) {
-                (false, _) => ends.push((site.to, None)),
-                (true, []) => ends.push((site.to, Some(0))),
-                (true, kinds) => ends.extend(kinds.iter().map(|kind| (site.to, Some(kind + 1)))),
-            }
-        }
-        ends.sort_unstable();
-        let alike = |pair: &[(Cell, Option<u16>)]| {
-            pair[0] == pair[1] || pair[0].0 == pair[1].0 && pair[0].1.is_none()
-        };
-        if self.loops || ends.windows(2).any(alike) { Repeats::Within } else { Repeats::Never }
-    }
+    constants.effects.truncate(effects);
+    constants.emissions.truncate(emissions);
+    None
 }
 
 /// One block on its way into a chunk.
@@ -169,11 +84,12 @@ struct Tracing<'a> {
     origin: Origin,
     block: &'a Lowered,
     purpose: Purpose,
-    start: usize,
+    limit: usize,
+    constants: &'a mut Constants,
+    ops: Vec<Op>,
     known: HashMap<State, u16, BuildHasherDefault<StateHasher>>,
     /// States still to be traced, each with the test that leads there.
     open: Vec<(State, usize)>,
-    builder: &'a mut Builder,
 }
 
 /// How a state goes on without a test of the board.
@@ -186,7 +102,7 @@ enum Ahead {
 
 impl Tracing<'_> {
     /// Whether the block could be traced.
-    fn run(mut self) -> bool {
+    fn run(&mut self) -> bool {
         let cell = self.origin.cell;
         let state = State {
             next: 0,
@@ -210,7 +126,7 @@ impl Tracing<'_> {
                 Ahead::Here(state) => match self.known.get(&state) {
                     Some(&known) => known,
                     None => {
-                        let here = self.builder.ops.len() as u16;
+                        let here = self.ops.len() as u16;
                         if !self.trace(state) {
                             return false;
                         }
@@ -218,19 +134,18 @@ impl Tracing<'_> {
                     }
                 },
             };
-            if let Some(open) = self.builder.ops[test].target() {
+            if let Some(open) = self.ops[test].target() {
                 *open = target;
             }
         }
-        let end = self.builder.ops.len() as u16;
-        for op in &mut self.builder.ops[self.start..] {
+        let end = self.ops.len() as u16;
+        for op in &mut self.ops {
             if let Some(target) = op.target()
                 && *target == END
             {
                 *target = end;
             }
         }
-        self.builder.loops |= peephole::has_loop(&mut self.builder.ops, self.start);
         true
     }
 
@@ -241,17 +156,17 @@ impl Tracing<'_> {
             match self.ahead(state) {
                 Ahead::Slow => return false,
                 Ahead::End => {
-                    self.builder.ops.push(Op::Jump { to: END });
+                    self.ops.push(Op::Jump { to: END });
                     return true;
                 }
                 Ahead::Here(ahead) => state = ahead,
             }
-            let here = self.builder.ops.len();
-            if here - self.start > self.builder.limit {
+            let here = self.ops.len();
+            if here > self.limit {
                 return false;
             }
             if let Some(&known) = self.known.get(&state) {
-                self.builder.ops.push(Op::Jump { to: known });
+                self.ops.push(Op::Jump { to: known });
                 return true;
             }
             self.known.insert(state, here as u16);
@@ -321,8 +236,8 @@ impl Tracing<'_> {
         match instruction {
             Instruction::Test(test, otherwise) => {
                 let op = self.test(&state, test)?;
-                self.builder.ops.push(op);
-                self.open.push((State { next: otherwise, ..state }, self.builder.ops.len() - 1));
+                self.ops.push(op);
+                self.open.push((State { next: otherwise, ..state }, self.ops.len() - 1));
             }
             Instruction::Change(change, spot) => {
                 let cell = self.find(&state, spot)?;
@@ -333,9 +248,8 @@ impl Tracing<'_> {
                 if state.from != NOWHERE {
                     if self.purpose == Purpose::List {
                         self.begin(&mut state);
-                        self.builder.ops.push(Op::Cascade { from: state.from, to });
+                        self.ops.push(Op::Cascade { from: state.from, to });
                     }
-                    self.builder.captures.push(to);
                     state.cascades = true;
                     state.cascade_hits |= self.purpose == Purpose::Hit(to);
                 }
@@ -345,13 +259,13 @@ impl Tracing<'_> {
             Instruction::Emit(index) => self.emit(&mut state, index)?,
             Instruction::Flag(flag, setting) => {
                 self.begin(&mut state);
-                self.builder.ops.push(Op::SetFlag { flag, setting });
+                self.ops.push(Op::SetFlag { flag, setting });
             }
             Instruction::PositionFlag(flag, setting, spot) => {
                 let cell = self.find(&state, spot)?;
                 self.begin(&mut state);
                 let index = flag_index(self.rules, flag, cell);
-                self.builder.ops.push(Op::SetPositionFlag { index, setting });
+                self.ops.push(Op::SetPositionFlag { index, setting });
             }
             Instruction::Go(_)
             | Instruction::Mark(_)
@@ -365,7 +279,7 @@ impl Tracing<'_> {
 
     fn begin(&mut self, state: &mut State) {
         if !state.begun {
-            self.builder.ops.push(Op::Begin);
+            self.ops.push(Op::Begin);
             state.begun = true;
         }
     }
@@ -380,15 +294,12 @@ impl Tracing<'_> {
             Change::Create(player, piece) => Effect::Create { player, kind: piece.unwrap_or(kind), at },
             Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
         };
-        if matches!(change, Change::Capture | Change::Create(..)) {
-            self.builder.captures.push(at);
-        }
         state.effects = true;
         if self.purpose == Purpose::List {
             self.begin(state);
-            let index = self.builder.effects.len() as u16;
-            self.builder.effects.push(effect);
-            self.builder.ops.push(Op::Effect { index });
+            let index = self.constants.effects.len() as u16;
+            self.constants.effects.push(effect);
+            self.ops.push(Op::Effect { index });
         } else {
             state.effect_hits |= change == Change::Capture && self.purpose == Purpose::Hit(at);
         }
@@ -401,8 +312,6 @@ impl Tracing<'_> {
         let clean = !state.effects && !state.cascades;
         let moves = from != to || emission.shape == Shape::Drop;
         if !clean || moves || !emission.promotions.is_empty() {
-            let promotions = emission.promotions.clone();
-            self.builder.sites.push(Site { from, to, clean, promotions });
             let plain = emission.promotions.is_empty()
                 && emission.next == Next::COMPLETE
                 && emission.shape == self.origin.shape
@@ -410,15 +319,15 @@ impl Tracing<'_> {
             match self.purpose {
                 Purpose::Hit(target) => {
                     if to == target && moves || state.effect_hits || state.cascade_hits {
-                        self.builder.ops.push(Op::Hit);
+                        self.ops.push(Op::Hit);
                     }
                 }
-                Purpose::List if clean && plain => self.builder.ops.push(Op::Plain { to }),
+                Purpose::List if clean && plain => self.ops.push(Op::Plain { to }),
                 Purpose::List => {
                     self.begin(state);
-                    let index = self.builder.emissions.len() as u16;
-                    self.builder.emissions.push((from, to, emission.clone()));
-                    self.builder.ops.push(Op::Emit { index });
+                    let index = self.constants.emissions.len() as u16;
+                    self.constants.emissions.push(Emitted { from, to, clean, emission: emission.clone() });
+                    self.ops.push(Op::Emit { index });
                 }
             }
         }
