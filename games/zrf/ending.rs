@@ -13,7 +13,7 @@ impl Course {
         match self.ending() {
             None => "".into(),
             Some(Ending::Board(outcome)) => match outcome.reason {
-                Reason::Goal(number) => goal(self.ready().program(), usize::from(number)).into(),
+                Reason::Goal(number) => goal_in_words(self.ready().program(), usize::from(number)).into(),
                 Reason::NoMoves => "no moves".into(),
                 Reason::Repetition => "repetition".into(),
             },
@@ -52,8 +52,8 @@ impl Course {
     }
 }
 
-/// A goal in a few words.
-fn goal(program: &Program, number: usize) -> &'static str {
+/// What a goal of the rules is about, in a few words.
+pub fn goal_in_words(program: &Program, number: usize) -> &'static str {
     match program.goals.get(number) {
         Some(goal) if goal.kind == GoalKind::Count => "more pieces",
         Some(goal) => condition(&goal.condition),

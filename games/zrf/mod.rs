@@ -22,6 +22,7 @@ pub(crate) mod tests;
 
 pub use compiled::{Compiled, Ready, compiled};
 pub use course::{Course, Ending, Made, Now};
+pub use ending::goal_in_words;
 pub use load::load;
 pub use rules::{Action, Reply, Zrf};
 pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};

@@ -16,3 +16,4 @@ mod play;
 mod replay;
 mod verify;
 mod wrong_usage;
+mod zrf;
