@@ -24,6 +24,8 @@ macro_rules! rooms {
 rooms! {
     perlwars: PerlWars,
     planetfight: PlanetFight,
+    thud: Thud,
+    zrf: Zrf,
 }
 
 /// The room of a game.

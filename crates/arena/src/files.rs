@@ -1,12 +1,13 @@
 //! Files that options name, and records.
 
+use std::cell::RefCell;
 use std::io::{Read, Write};
 use std::path::Path;
 
 use flate2::Compression;
 use flate2::read::GzDecoder;
 use flate2::write::GzEncoder;
-use game::{BadRecord, File, Files, OptKind, Options, Record, Room};
+use game::{BadRecord, BadSetup, File, Files, Load, OptKind, Options, Record, Room};
 
 /// A file that cannot be read or written, or that is no record.
 #[derive(Debug, thiserror::Error)]
@@ -19,6 +20,9 @@ pub enum BadFile {
         /// What the system says.
         error: std::io::Error,
     },
+    /// A file that an option names is not what the game wants.
+    #[error("{0}")]
+    Option(BadSetup),
     /// Not a record.
     #[error("{path}: {error}")]
     Record {
@@ -47,29 +51,42 @@ fn io(path: &Path) -> impl Fn(std::io::Error) -> BadFile + '_ {
     |error| BadFile::Io { path: path.display().to_string(), error }
 }
 
-/// Reads the files that the options name and leaves in their values the names alone, without a path.
+/// Reads the files that the options name, with all that they include, and leaves in their values the names alone,
+/// without a path.
 ///
 /// # Errors
-/// When one cannot be read.
+/// When one cannot be read, or is not what the game wants.
 pub fn load_option_files(room: &Room, options: &Options) -> Result<(Options, Files), BadFile> {
     let table = room.all_options();
     let mut files = Files::new();
     let mut values: Vec<(&str, String)> = options.iter().map(|(name, value)| (name, value.into())).collect();
     for (name, value) in &mut values {
-        let names_a_file = table.iter().any(|option| option.name == *name && option.kind == OptKind::File);
-        if !names_a_file || value.is_empty() {
-            continue;
+        let kind = table.iter().find(|option| option.name == *name).map(|option| option.kind);
+        let Some(OptKind::File(load)) = kind else { continue };
+        if let Some(file) = load_option_file(load, value)? {
+            value.clone_from(&file.name);
+            files.insert((*name).to_string(), file);
         }
-        let path = Path::new(&*value).to_path_buf();
-        let bytes = std::fs::read(&path).map_err(io(&path))?;
-        // Old files are in one-byte encodings: every byte becomes the character of that number.
-        let text = String::from_utf8(bytes)
-            .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
-        *value = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        files.insert((*name).to_string(), File { name: value.clone(), text });
     }
     let values = values.iter().map(|(name, value)| (*name, value.as_str()));
     Ok((Options::new(&table, values).expect("the names came from these options"), files))
+}
+
+fn load_option_file(load: Load, value: &str) -> Result<Option<File>, BadFile> {
+    let unread = RefCell::new(None);
+    let read = |path: &str| {
+        std::fs::read(path).map_err(|error| {
+            let why = error.to_string();
+            if path == value {
+                unread.replace(Some(error));
+            }
+            why
+        })
+    };
+    load(value, &read).map_err(|bad| match unread.take() {
+        Some(error) => BadFile::Io { path: value.into(), error },
+        None => BadFile::Option(bad),
+    })
 }
 
 /// Reads a record, compressed or not, and finds its room.

@@ -63,7 +63,7 @@ impl From<BadSetup> for Failure {
 impl From<BadFile> for Failure {
     fn from(bad: BadFile) -> Failure {
         match bad {
-            BadFile::Io { .. } => Failure::Usage(wrong_file(&bad)),
+            BadFile::Io { .. } | BadFile::Option(_) => Failure::Usage(wrong_file(&bad)),
             BadFile::Record { .. } | BadFile::NotText { .. } | BadFile::Game { .. } => {
                 Failure::Failed(bad.to_string())
             }

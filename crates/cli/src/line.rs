@@ -3,7 +3,7 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{doctor, feed, fork, games, new, play, replay, verify};
+use crate::commands::{doctor, feed, fork, games, new, play, replay, verify, zrf};
 
 /// As `cargo` and others colour their help.
 const STYLES: Styles = Styles::styled()
@@ -38,6 +38,7 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Feed(feed::Args),
     Fork(fork::Args),
+    Zrf(zrf::Args),
     New(new::Args),
     Doctor(doctor::Args),
 }

@@ -49,6 +49,11 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// What these eyes may see now.
     fn view(&self, eyes: Eyes) -> Self::View;
 
+    /// The view without its lists of legal actions, for bots that do not want them.
+    fn brief(view: &Self::View) -> Self::View {
+        view.clone()
+    }
+
     /// What never changes in a game and every spectator may know: map, polygons, pictures.
     fn scene(&self) -> serde_json::Value {
         serde_json::Value::Null

@@ -83,8 +83,10 @@ pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict};
 pub use game::{Game, Opening, Status};
 pub use house::{Think, house, random};
-pub use options::{BadSetup, COMMON, File, Files, Opt, OptKind, Options, duration, size};
-pub use play::{Heard, Match, Prompt, open};
+pub use options::{
+    BadSetup, COMMON, File, Files, Load, Opt, OptKind, Options, Read, duration, file_name, load_text, size,
+};
+pub use play::{Heard, Lists, Match, Prompt, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use record::{BadRecord, BotId, Header, Input, Line, Place, RECORD_VERSION, Record};
 pub use room::{

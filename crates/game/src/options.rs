@@ -21,12 +21,38 @@ pub struct Opt {
 }
 
 /// What kind of value an option takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub enum OptKind {
     /// Text, read by the game.
     Text,
     /// The name of a file, whose contents the game reads.
-    File,
+    File(Load),
+}
+
+/// Loads the file that an option's value names, with all that it includes; `None` when the value needs no file.
+pub type Load = fn(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>;
+
+/// Gives the bytes of a file by its path, or the system's reason why not.
+pub type Read<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
+
+/// Loads a file that stands by itself: UTF-8, else in a one-byte encoding of which every byte becomes the character
+/// of that number.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn load_text(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
+    if value.is_empty() {
+        return Ok(None);
+    }
+    let bytes = read(value).map_err(|error| BadSetup(format!("{value}: {error}")))?;
+    let text = String::from_utf8(bytes)
+        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
+    Ok(Some(File { name: file_name(value).into(), text }))
+}
+
+/// The last part of a path.
+pub fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 impl Opt {
@@ -35,9 +61,9 @@ impl Opt {
         Opt { name, default, help, kind: OptKind::Text }
     }
 
-    /// An option that names a file.
+    /// An option that names a file that stands by itself.
     pub const fn file(name: &'static str, help: &'static str) -> Opt {
-        Opt { name, default: "", help, kind: OptKind::File }
+        Opt { name, default: "", help, kind: OptKind::File(load_text) }
     }
 }
 
@@ -222,6 +248,20 @@ mod tests {
         let json = serde_json::to_string(&options).unwrap();
         assert_eq!(json, r#"{"a":-3,"b":true,"c":"007"}"#);
         assert_eq!(serde_json::from_str::<Options>(&json).unwrap(), options);
+    }
+
+    #[test]
+    fn files_are_loaded_by_their_bytes() {
+        let read = |path: &str| match path {
+            "maps/a.txt" => Ok("zász".as_bytes().to_vec()),
+            "old.txt" => Ok(b"z\xe1sz".to_vec()),
+            _ => Err("no such file".to_string()),
+        };
+        let file = |name: &str| Some(File { name: name.into(), text: "zász".into() });
+        assert_eq!(load_text("maps/a.txt", &read), Ok(file("a.txt")));
+        assert_eq!(load_text("old.txt", &read), Ok(file("old.txt")));
+        assert_eq!(load_text("", &read), Ok(None));
+        assert_eq!(load_text("b.txt", &read), Err(BadSetup("b.txt: no such file".into())));
     }
 
     #[test]

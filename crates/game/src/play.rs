@@ -61,7 +61,8 @@ impl<G: Game> Match for InPlay<G> {
     }
 
     fn prompt(&self, player: Player, turn: u32) -> Prompt {
-        Prompt { turn, player, view: Box::new(self.0.view(Eyes::Player(player))), text: OnceCell::new() }
+        let view = Shown::<G>(self.0.view(Eyes::Player(player)));
+        Prompt { turn, player, view: Box::new(view), texts: [const { OnceCell::new() }; 2] }
     }
 
     fn hear(&mut self, player: Player, text: &str) -> Heard {
@@ -103,6 +104,16 @@ fn rubbish(text: &str, error: &serde_json::Error) -> Fault {
     )
 }
 
+/// Whether a view holds its lists of legal actions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Lists {
+    /// It does.
+    #[default]
+    With,
+    /// It does not: the bot said `"legal":false`.
+    Without,
+}
+
 /// The question to a player who is due. Its text is made only when somebody wants it: house players read the
 /// typed view.
 pub struct Prompt {
@@ -111,18 +122,30 @@ pub struct Prompt {
     /// Who is asked.
     pub player: Player,
     view: Box<dyn AnyView>,
-    text: OnceCell<Box<RawValue>>,
+    /// The view as JSON, with its lists and without.
+    texts: [OnceCell<Box<RawValue>>; 2],
 }
 
 impl Prompt {
     /// The view as its own type; `None` when it is another game's.
     pub fn view<V: 'static>(&self) -> Option<&V> {
-        self.view.as_any().downcast_ref()
+        self.view.typed().downcast_ref()
     }
 
     /// The view as JSON.
     pub fn text(&self) -> &RawValue {
-        self.text.get_or_init(|| self.view.json())
+        self.text_with(Lists::With)
+    }
+
+    /// The view as JSON, with or without its lists of legal actions.
+    pub fn text_with(&self, lists: Lists) -> &RawValue {
+        self.texts[lists as usize].get_or_init(|| self.view.json(lists))
+    }
+
+    /// The question as one line of the protocol, with its line's end.
+    pub fn line(&self, lists: Lists) -> Vec<u8> {
+        let (turn, view) = (self.turn, self.text_with(lists));
+        format!("{{\"type\":\"turn\",\"turn\":{turn},\"view\":{view}}}\n").into_bytes()
     }
 }
 
@@ -136,16 +159,74 @@ impl Serialize for Prompt {
     }
 }
 
+/// A view of some game.
 trait AnyView: Send {
-    fn as_any(&self) -> &dyn Any;
-    fn json(&self) -> Box<RawValue>;
+    fn typed(&self) -> &dyn Any;
+    fn json(&self, lists: Lists) -> Box<RawValue>;
 }
 
-impl<V: Serialize + Send + 'static> AnyView for V {
-    fn as_any(&self) -> &dyn Any {
-        self
+/// A view that knows its game.
+struct Shown<G: Game>(G::View);
+
+impl<G: Game> AnyView for Shown<G> {
+    fn typed(&self) -> &dyn Any {
+        &self.0
     }
-    fn json(&self) -> Box<RawValue> {
-        json(self)
+
+    fn json(&self, lists: Lists) -> Box<RawValue> {
+        match lists {
+            Lists::With => json(&self.0),
+            Lists::Without => json(&G::brief(&self.0)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{BadSetup, Message};
+
+    /// A game of one decision: the number of legal ones is listed.
+    #[derive(Clone)]
+    struct Listed;
+
+    impl Game for Listed {
+        type Setup = ();
+        type Action = u32;
+        type Reply = ();
+        type View = Vec<u32>;
+
+        fn seats(_: &()) -> std::ops::RangeInclusive<usize> {
+            1..=1
+        }
+        fn start(_: &(), _: Opening, _: Dice) -> Result<Listed, BadSetup> {
+            Ok(Listed)
+        }
+        fn status(&self) -> Status {
+            Status::due(3, Player::FIRST)
+        }
+        fn play(&mut self, _: Player, _: u32) -> Result<(), Illegal> {
+            Ok(())
+        }
+        fn fail(&mut self, _: Player, _: &Fault) {}
+        fn view(&self, _: Eyes) -> Vec<u32> {
+            vec![1, 2, 3]
+        }
+        fn brief(_: &Vec<u32>) -> Vec<u32> {
+            Vec::new()
+        }
+        fn sample(view: &Vec<u32>, dice: &mut Dice) -> u32 {
+            dice.pick(view).copied().unwrap_or(0)
+        }
+    }
+
+    #[test]
+    fn a_prompt_is_written_with_and_without_its_lists() {
+        let prompt = InPlay(Listed).prompt(Player::FIRST, 3);
+        let text = |lists| String::from_utf8(prompt.line(lists)).unwrap();
+        assert_eq!(text(Lists::With), "{\"type\":\"turn\",\"turn\":3,\"view\":[1,2,3]}\n");
+        assert_eq!(text(Lists::Without), "{\"type\":\"turn\",\"turn\":3,\"view\":[]}\n");
+        assert_eq!(prompt.line(Lists::With), Message::Turn(&prompt).line());
+        assert_eq!(prompt.view::<Vec<u32>>(), Some(&vec![1, 2, 3]));
     }
 }

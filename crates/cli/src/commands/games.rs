@@ -96,7 +96,7 @@ impl Entry {
 
 fn option(option: &Opt) -> OptionEntry {
     let Opt { name, default, help, kind } = *option;
-    OptionEntry { name, default, help, file: kind == OptKind::File }
+    OptionEntry { name, default, help, file: matches!(kind, OptKind::File(_)) }
 }
 
 /// A game for people.

@@ -12,6 +12,8 @@ pub(crate) mod fork;
 pub(crate) mod doctor;
 pub(crate) mod new;
 
+pub(crate) mod zrf;
+
 use std::io::Write;
 
 use crate::failure::Failure;
@@ -26,6 +28,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Verify(args) => verify::run(&args, out),
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
+        Command::Zrf(args) => zrf::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
     }?;

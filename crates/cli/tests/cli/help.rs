@@ -10,7 +10,10 @@ fn help() {
         insta::assert_snapshot!(format!("help {command}").trim().replace(' ', "_"), shown);
     };
     check("");
-    for command in ["games", "play", "replay", "verify", "feed", "fork", "new", "doctor"] {
+    for command in ["games", "play", "replay", "verify", "feed", "fork", "zrf", "new", "doctor"] {
+        check(command);
+    }
+    for command in ["zrf check", "zrf moves", "zrf perft", "zrf bench", "zrf replay"] {
         check(command);
     }
 }

@@ -17,3 +17,4 @@ mod play;
 mod replay;
 mod verify;
 mod wrong_usage;
+mod zrf;

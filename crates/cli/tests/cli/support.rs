@@ -23,6 +23,13 @@ impl Folder {
         self
     }
 
+    /// A folder in it.
+    pub(crate) fn inside(&self, name: &str) -> Folder {
+        let path = self.0.join(name);
+        std::fs::create_dir_all(&path).unwrap();
+        Folder(path)
+    }
+
     /// A file's bytes.
     pub(crate) fn read(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.0.join(name)).unwrap()

@@ -1,0 +1,105 @@
+//! What is attacked and what is defended.
+
+use super::emit::{Hits, Scratch, Start};
+use super::execute::{Ran, execute};
+use super::interpret::{Depth, Mover};
+use crate::position::Board;
+use crate::program::PlayerId;
+use crate::rules::{Cell, Rules, Selector, Shape, class_of};
+
+/// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
+pub(crate) fn attacked(
+    board: &mut Board,
+    rules: &Rules,
+    mover: PlayerId,
+    at: Cell,
+    selector: Selector,
+) -> bool {
+    let enemies = rules.enemies[mover.index()];
+    pretend(board, at, class_of(mover), |board| {
+        (0..rules.players())
+            .map(PlayerId::from_index)
+            .any(|enemy| enemies & class_of(enemy) != 0 && hits(board, rules, enemy, at, selector))
+    })
+}
+
+/// Whether another piece of `mover` could capture an enemy on a cell.
+pub(crate) fn defended(
+    board: &mut Board,
+    rules: &Rules,
+    mover: PlayerId,
+    at: Cell,
+    selector: Selector,
+) -> bool {
+    let enemies = rules.enemies[mover.index()];
+    let victim = if enemies == 0 { crate::rules::EMPTY } else { enemies & enemies.wrapping_neg() };
+    pretend(board, at, victim, |board| hits(board, rules, mover, at, selector))
+}
+
+/// Whether a piece of one of these types of a player is attacked.
+pub(crate) fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
+    let words = board.cells.words();
+    for word in 0..words {
+        let mut left = board.cells.owned[player.index() * words + word];
+        while left != 0 {
+            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            left &= left - 1;
+            if kinds.contains(&board.cells.kind[usize::from(cell)])
+                && attacked(board, rules, player, cell, rules.selectors.every())
+            {
+                return true;
+            }
+        }
+    }
+    false
+}
+
+/// Answers with a cell seen as another owner's.
+fn pretend<T>(board: &mut Board, at: Cell, class: u16, answer: impl FnOnce(&mut Board) -> T) -> T {
+    let index = usize::from(at);
+    let truth = std::mem::replace(&mut board.cells.class[index], class);
+    let answered = answer(board);
+    board.cells.class[index] = truth;
+    answered
+}
+
+/// Whether a piece of `mover` has a move that ends on a cell or captures there.
+fn hits(board: &mut Board, rules: &Rules, mover: PlayerId, target: Cell, selector: Selector) -> bool {
+    let mut scratch = std::mem::take(&mut board.scratch);
+    let found = hits_with(board, rules, mover, target, selector, &mut scratch);
+    board.scratch = scratch;
+    found
+}
+
+fn hits_with(
+    board: &mut Board,
+    rules: &Rules,
+    player: PlayerId,
+    target: Cell,
+    selector: Selector,
+    scratch: &mut Scratch,
+) -> bool {
+    let mut sink = Hits { target, found: false };
+    let mover = Mover { rules, player, depth: Depth::Inner };
+    let words = board.cells.words();
+    for word in 0..words {
+        let mut left = board.cells.owned[player.index() * words + word];
+        while left != 0 {
+            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            left &= left - 1;
+            if cell == target {
+                continue;
+            }
+            let kind = board.cells.kind[usize::from(cell)];
+            let hits = rules.hits(player, kind, selector, cell);
+            if hits.may_hit(target) {
+                let chunk = rules.hit_code(hits, player, kind, cell, target);
+                let start = Start { cell, kind, shape: Shape::Move };
+                if execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

@@ -1,0 +1,104 @@
+//! Takes out parts that start at the same place and lead to the same position.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use crate::moves::{Effect, Entry, Moves, Part};
+use crate::position::{Board, mix};
+use crate::rules::{Cell, Rules};
+
+/// By cell: where in a list the first part that ends there is, and in which round that was.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Ends {
+    first: Vec<(u32, u32)>,
+    round: u32,
+}
+
+/// A set of numbers that are hashes already.
+pub(crate) type Keys = HashSet<u64, BuildHasherDefault<Itself>>;
+
+/// A hash that is the number itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Itself(u64);
+
+impl Hasher for Itself {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = value;
+    }
+}
+
+/// Of the parts of one piece from `since` on, keeps the first of each kind. Parts that end on different cells
+/// are known to differ.
+pub(super) fn remove_within(
+    board: &mut Board,
+    rules: &Rules,
+    (entries, tail): (&mut Vec<Entry>, &[Effect]),
+    ends: &mut Ends,
+    since: usize,
+) {
+    ends.round = ends.round.wrapping_add(1);
+    if ends.round == 0 || ends.first.len() <= rules.cells() {
+        ends.first = vec![(0, 0); rules.cells() + 1];
+        ends.round = 1;
+    }
+    let mut kept = since;
+    for index in since..entries.len() {
+        let entry = entries[index];
+        let end = usize::from(entry.to.min(rules.off()));
+        let (round, first) = ends.first[end];
+        let seen = if round == ends.round {
+            (first as usize..kept).any(|other| same(board, rules, tail, entries[other], entry))
+        } else {
+            ends.first[end] = (ends.round, kept as u32);
+            false
+        };
+        if !seen {
+            entries[kept] = entry;
+            kept += 1;
+        }
+    }
+    entries.truncate(kept);
+}
+
+fn same(board: &mut Board, rules: &Rules, tail: &[Effect], one: Entry, other: Entry) -> bool {
+    if one.to != other.to || one.next != other.next {
+        return false;
+    }
+    if one.length == 0 && other.length == 0 && one.shape == other.shape {
+        return one.from == other.from;
+    }
+    let [one, other] = [one, other].map(|entry| key(board, rules, entry, tail));
+    one == other
+}
+
+/// Keeps the first of each kind in a whole list.
+pub(super) fn remove(board: &mut Board, rules: &Rules, moves: &mut Moves) {
+    if !std::mem::take(&mut moves.suspect) {
+        return;
+    }
+    let Moves { entries, tail, .. } = moves;
+    let mut seen = std::mem::take(&mut board.duplicates);
+    seen.clear();
+    entries.retain(|entry| seen.insert(key(board, rules, *entry, tail)));
+    board.duplicates = seen;
+}
+
+/// A number that two parts share when they start at the same place, have the same result, and go on alike.
+fn key(board: &mut Board, rules: &Rules, entry: Entry, tail: &[Effect]) -> u64 {
+    let tail = &tail[entry.tail as usize..][..usize::from(entry.length)];
+    let result = board.result_of(rules, Part { entry, tail });
+    turn_key(entry.start(tail), result) ^ mix(u64::from(entry.next.0) | 1 << 62)
+}
+
+/// A number that two turns share when they start at the same place and have the same result.
+pub(crate) fn turn_key(start: Cell, result: u64) -> u64 {
+    result ^ mix(u64::from(start) | 1 << 60)
+}

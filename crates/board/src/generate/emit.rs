@@ -1,0 +1,237 @@
+//! What a run of a block gathers, and what becomes of the moves it emits.
+
+use super::duplicates::{Ends, remove_within};
+use crate::moves::{Effect, Entry, Moves};
+use crate::position::{Board, Occupant};
+use crate::rules::{Cell, Emission, NOWHERE, Next, Repeats, Rules, Shape};
+
+/// What a run gathers besides its places. Kept and used again.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scratch {
+    pub effects: Vec<Effect>,
+    pub cascades: Vec<(Cell, Cell)>,
+    pub flags: Vec<bool>,
+    /// By flag and cell: the run that set it last.
+    pub position_flags: Vec<u32>,
+    pub run: u32,
+    /// Pieces in the air while a part is applied.
+    pub lifted: Vec<(Cell, Occupant)>,
+}
+
+impl Scratch {
+    /// Makes ready for another run.
+    pub(crate) fn start(&mut self) {
+        self.effects.clear();
+        self.cascades.clear();
+        self.flags.clear();
+        self.run = self.run.wrapping_add(1);
+        if self.run == 0 {
+            self.position_flags.clear();
+            self.run = 1;
+        }
+    }
+
+    /// Adds an effect. Captures are kept last: another effect takes the place of the first capture, and that
+    /// capture goes to the end.
+    pub(crate) fn push(&mut self, effect: Effect) {
+        let capture = |effect: &Effect| matches!(effect, Effect::Capture { .. });
+        match self.effects.iter().position(capture) {
+            Some(first) if !capture(&effect) => {
+                let captured = std::mem::replace(&mut self.effects[first], effect);
+                self.effects.push(captured);
+            }
+            _ => self.effects.push(effect),
+        }
+    }
+
+    pub(crate) fn flag(&self, flag: u16) -> bool {
+        self.flags.get(usize::from(flag)).copied().unwrap_or_default()
+    }
+
+    pub(crate) fn set_flag(&mut self, flag: u16, value: bool) {
+        let index = usize::from(flag);
+        if index >= self.flags.len() {
+            self.flags.resize(index + 1, false);
+        }
+        self.flags[index] = value;
+    }
+
+    pub(crate) fn position_flag(&self, index: usize) -> bool {
+        self.position_flags.get(index).is_some_and(|run| *run == self.run)
+    }
+
+    pub(crate) fn set_position_flag(&mut self, index: usize, value: bool) {
+        if index >= self.position_flags.len() {
+            self.position_flags.resize(index + 1, 0);
+        }
+        self.position_flags[index] = if value { self.run } else { 0 };
+    }
+}
+
+/// What a run is for: a piece on its cell, or a type to be dropped.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Start {
+    /// The cell of the piece, or of the drop.
+    pub cell: Cell,
+    pub kind: u16,
+    pub shape: Shape,
+}
+
+impl Start {
+    /// What [`Entry::origin`] holds for it.
+    pub(crate) fn origin(&self) -> u16 {
+        match self.shape {
+            Shape::Drop => self.kind,
+            Shape::Move | Shape::Copy | Shape::Pass => self.cell,
+        }
+    }
+}
+
+/// Whether a run is to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flow {
+    GoOn,
+    Stop,
+}
+
+/// Takes the moves that runs emit.
+pub(crate) trait Sink {
+    fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow;
+
+    /// A move of the piece, or its drop, and nothing else.
+    fn plain(&mut self, start: &Start, to: Cell) -> Flow;
+
+    /// How many moves it has taken.
+    fn count(&self) -> usize {
+        0
+    }
+
+    /// Told after a piece's code has run, with the count before it.
+    fn settle(&mut self, _: &mut Board, _: &Rules, _since: usize, _: Repeats) {}
+}
+
+/// Whether an emission is a move at all: it must change something.
+fn changes(start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> bool {
+    from != to
+        || start.shape == Shape::Drop
+        || !scratch.effects.is_empty()
+        || !scratch.cascades.is_empty()
+        || !emission.promotions.is_empty()
+}
+
+/// Appends the moves to a list.
+pub(crate) struct Collect<'a> {
+    entries: &'a mut Vec<Entry>,
+    tail: &'a mut Vec<Effect>,
+    ends: &'a mut Ends,
+    suspect: &'a mut bool,
+    keep_duplicates: bool,
+}
+
+impl Sink for Collect<'_> {
+    fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow {
+        let fits = scratch.cascades.len() <= usize::from(u8::MAX)
+            && scratch.cascades.len() + scratch.effects.len() < usize::from(u16::MAX);
+        if !fits || !changes(start, from, to, emission, scratch) {
+            return Flow::GoOn;
+        }
+        let plain = [None];
+        let promoted = || emission.promotions.iter().copied().map(Some);
+        let promotions = promoted().chain(plain.into_iter().filter(|_| emission.promotions.is_empty()));
+        for promotion in promotions {
+            let tail = self.tail.len();
+            let cascades = scratch.cascades.iter().map(|&(from, to)| Effect::Cascade { from, to });
+            self.tail.extend(cascades);
+            self.tail.extend_from_slice(&scratch.effects);
+            self.tail.extend(promotion.map(|kind| Effect::Promote { kind, at: to }));
+            self.entries.push(Entry {
+                from: if start.shape == Shape::Drop { NOWHERE } else { from },
+                to,
+                origin: start.origin(),
+                next: emission.next,
+                tail: tail as u32,
+                length: (self.tail.len() - tail) as u16,
+                cascades: scratch.cascades.len() as u8,
+                shape: emission.shape,
+            });
+        }
+        Flow::GoOn
+    }
+
+    fn plain(&mut self, start: &Start, to: Cell) -> Flow {
+        let drop = start.shape == Shape::Drop;
+        self.entries.push(Entry {
+            from: if drop { NOWHERE } else { start.cell },
+            to,
+            origin: if drop { start.kind } else { start.cell },
+            next: Next::COMPLETE,
+            tail: 0,
+            length: 0,
+            cascades: 0,
+            shape: start.shape,
+        });
+        Flow::GoOn
+    }
+
+    fn count(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn settle(&mut self, board: &mut Board, rules: &Rules, since: usize, repeats: Repeats) {
+        match repeats {
+            _ if self.keep_duplicates => {}
+            Repeats::Never => {}
+            Repeats::Within if self.entries.len() - since < 2 => {}
+            Repeats::Within => remove_within(board, rules, (self.entries, self.tail), self.ends, since),
+            Repeats::Across => *self.suspect = true,
+        }
+    }
+}
+
+/// Asks only whether there is a move.
+#[derive(Debug, Default)]
+pub(crate) struct AnyMove {
+    pub found: bool,
+}
+
+impl Sink for AnyMove {
+    fn emit(&mut self, start: &Start, from: Cell, to: Cell, emission: &Emission, scratch: &Scratch) -> Flow {
+        self.found |= changes(start, from, to, emission, scratch);
+        if self.found { Flow::Stop } else { Flow::GoOn }
+    }
+
+    fn plain(&mut self, _: &Start, _: Cell) -> Flow {
+        self.found = true;
+        Flow::Stop
+    }
+}
+
+/// Asks whether there is a move that ends on a cell or captures there.
+#[derive(Debug)]
+pub(crate) struct Hits {
+    pub target: Cell,
+    pub found: bool,
+}
+
+impl Sink for Hits {
+    fn emit(&mut self, start: &Start, from: Cell, to: Cell, _: &Emission, scratch: &Scratch) -> Flow {
+        let hit = |effect: &Effect| matches!(effect, Effect::Capture { at } if *at == self.target);
+        self.found |= (to == self.target && (from != to || start.shape == Shape::Drop))
+            || scratch.cascades.iter().any(|(_, to)| *to == self.target)
+            || scratch.effects.iter().any(hit);
+        if self.found { Flow::Stop } else { Flow::GoOn }
+    }
+
+    fn plain(&mut self, _: &Start, to: Cell) -> Flow {
+        self.found |= to == self.target;
+        if self.found { Flow::Stop } else { Flow::GoOn }
+    }
+}
+
+impl Moves {
+    /// The list as a sink, and the scratch apart from it.
+    pub(crate) fn split(&mut self) -> (Collect<'_>, &mut Scratch) {
+        let Moves { entries, tail, scratch, ends, suspect, keep_duplicates } = self;
+        (Collect { entries, tail, ends, suspect, keep_duplicates: *keep_duplicates }, scratch)
+    }
+}

@@ -1,0 +1,144 @@
+//! Runs specialised code.
+
+use super::attack;
+use super::emit::{Flow, Scratch, Sink, Start};
+use super::interpret::{self, JUMPS_BACK, Mover, interpret};
+use crate::position::Board;
+use crate::rules::{Chunk, Emitted, Op, Selector, Setting, Shape};
+
+/// What a run of a chunk came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ran {
+    Through,
+    /// The sink wants no more, or a `Hit` was reached.
+    Stopped,
+}
+
+/// Runs a chunk for one piece, or for all drops of a type.
+pub(crate) fn execute<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    chunk: &Chunk,
+    start: &Start,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) -> Ran {
+    let ops = &chunk.ops[..];
+    let mut next = 0_usize;
+    let mut jumps_back = 0_u32;
+    let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
+    loop {
+        let Some(op) = ops.get(next) else { return Ran::Through };
+        match *op {
+            Op::Class { cell, mask, or } => {
+                next = goto(board.cells.class[usize::from(cell)] & mask != 0, next, or);
+            }
+            Op::Step { cell, mask, or } => {
+                if board.cells.class[usize::from(cell)] & mask == 0 {
+                    next = usize::from(or);
+                    continue;
+                }
+                if sink.plain(start, cell) == Flow::Stop {
+                    return Ran::Stopped;
+                }
+                next += 1;
+            }
+            Op::Ray { index, or } => {
+                let ray = &chunk.rays[usize::from(index)];
+                for &cell in &ray.cells {
+                    let class = board.cells.class[usize::from(cell)];
+                    if class & (ray.pass | ray.end) != 0 && sink.plain(start, cell) == Flow::Stop {
+                        return Ran::Stopped;
+                    }
+                    if class & ray.pass == 0 {
+                        break;
+                    }
+                }
+                next = usize::from(or);
+            }
+            Op::Plain { to } => {
+                if sink.plain(start, to) == Flow::Stop {
+                    return Ran::Stopped;
+                }
+                next += 1;
+            }
+            Op::Kind { cell, kind, or } => {
+                next = goto(board.cells.kind[usize::from(cell)] == kind, next, or);
+            }
+            Op::Attribute { attribute, cell, or } => {
+                next = goto(board.cells.attributes[usize::from(cell)] >> attribute & 1 != 0, next, or);
+            }
+            Op::Jump { to } => next = usize::from(to),
+            Op::Back { to } => {
+                jumps_back += 1;
+                if jumps_back > JUMPS_BACK {
+                    let block = chunk.block_of(next) as usize;
+                    interpret::report(board, mover.rules, block, start);
+                    return Ran::Through;
+                }
+                next = usize::from(to);
+            }
+            Op::End => return Ran::Through,
+            Op::Hit => return Ran::Stopped,
+            Op::LastFrom { cell, or } => next = goto(board.state.last_from == cell, next, or),
+            Op::LastTo { cell, or } => next = goto(board.state.last_to == cell, next, or),
+            Op::Flag { flag, or } => next = goto(scratch.flag(flag), next, or),
+            Op::PositionFlag { or, index } => next = goto(scratch.position_flag(index as usize), next, or),
+            Op::Begin => {
+                scratch.start();
+                next += 1;
+            }
+            Op::Effect { index } => {
+                scratch.push(chunk.effects[usize::from(index)]);
+                next += 1;
+            }
+            Op::Cascade { from, to } => {
+                scratch.cascades.push((from, to));
+                next += 1;
+            }
+            Op::SetFlag { setting, flag } => {
+                scratch.set_flag(flag, setting == Setting::On);
+                next += 1;
+            }
+            Op::SetPositionFlag { setting, index } => {
+                scratch.set_position_flag(index as usize, setting == Setting::On);
+                next += 1;
+            }
+            Op::Emit { index } => {
+                let Emitted { from, to, emission, .. } = &chunk.emissions[usize::from(index)];
+                if sink.emit(start, *from, *to, emission, scratch) == Flow::Stop {
+                    return Ran::Stopped;
+                }
+                scratch.effects.clear();
+                if mover.rules.program().options.discard_cascades {
+                    scratch.cascades.clear();
+                }
+                next += 1;
+            }
+            Op::Attacked { cell, selector, or } => {
+                let holds = attack::attacked(board, mover.rules, mover.player, cell, Selector(selector));
+                next = goto(holds, next, or);
+            }
+            Op::Defended { cell, selector, or } => {
+                let holds = attack::defended(board, mover.rules, mover.player, cell, Selector(selector));
+                next = goto(holds, next, or);
+            }
+            Op::NearEnemy { cell, or } => {
+                let enemies = mover.rules.enemies[mover.player.index()];
+                let near = &mover.rules.neighbours[usize::from(cell)];
+                let holds = near.iter().any(|cell| board.cells.class[usize::from(*cell)] & enemies != 0);
+                next = goto(holds, next, or);
+            }
+            Op::Interpret { block, cell } => {
+                let Some(piece) = mover.rules.piece(mover.player, start.kind) else { return Ran::Through };
+                let list = if start.shape == Shape::Drop { &piece.drops } else { &piece.moves };
+                let start = Start { cell, ..*start };
+                let block = &list[usize::from(block)];
+                if interpret(board, mover, block, &start, scratch, sink) == Flow::Stop {
+                    return Ran::Stopped;
+                }
+                next += 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What the rules say about the whole list: most captures, and no royal piece left attacked.
+
+use super::{attack, run};
+use crate::moves::{Moves, Part};
+use crate::position::Board;
+use crate::program::{MaximalCaptures, PlayerId};
+use crate::rules::{Next, Rules};
+
+/// Most positions looked at to find a continuation that leaves no royal piece attacked.
+const LOOKS: u32 = 10_000;
+
+/// Keeps the parts that start, or go on with, a turn that captures most.
+pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Moves) {
+    let rule = rules.program().options.maximal_captures;
+    let partial = moves.entries.iter().any(|entry| entry.next != Next::COMPLETE);
+    if rule == MaximalCaptures::Free || !partial || moves.len() == 1 {
+        return;
+    }
+    let mut most = Worth::default();
+    let mut kept = 0;
+    for index in 0..moves.len() {
+        let Some(part) = moves.get(index) else { break };
+        let worth = best(board, rules, part, rule);
+        if worth > most {
+            most = worth;
+            kept = 0;
+        }
+        if worth == most {
+            moves.entries.swap(kept, index);
+            kept += 1;
+        }
+    }
+    moves.entries.truncate(kept);
+}
+
+/// What a turn is worth where only the best are allowed: parts, then the value captured.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+struct Worth {
+    parts: u32,
+    value: u32,
+}
+
+/// The worth of the best turn that a part can become.
+fn best(board: &mut Board, rules: &Rules, part: Part<'_>, rule: MaximalCaptures) -> Worth {
+    let value = if rule == MaximalCaptures::MostValue { board.value_captured(rules, part) } else { 0 };
+    let own = Worth { parts: 1, value };
+    if !part.is_partial() {
+        return own;
+    }
+    board.make(rules, part);
+    let mut rest = Worth::default();
+    if let Some((cell, selector)) = board.state.continuing {
+        let mut moves = board.spare.pop().unwrap_or_default();
+        moves.clear();
+        run::continue_turn(board, rules, cell, selector, &mut moves);
+        for index in 0..moves.len() {
+            let Some(part) = moves.get(index) else { break };
+            rest = rest.max(best(board, rules, part, rule));
+        }
+        board.spare.push(moves);
+    }
+    board.unmake(rules);
+    Worth { parts: own.parts + rest.parts, value: own.value + rest.value }
+}
+
+/// Keeps the parts that can become a turn that leaves no royal piece of the mover attacked.
+pub(super) fn unchecked(board: &mut Board, rules: &Rules, moves: &mut Moves) {
+    if !has_royal(board, rules) {
+        return;
+    }
+    let mut kept = 0;
+    for index in 0..moves.len() {
+        let entry = moves.entries[index];
+        if moves.get(index).is_some_and(|part| leaves_royal_safe(board, rules, part)) {
+            moves.entries[kept] = entry;
+            kept += 1;
+        }
+    }
+    moves.entries.truncate(kept);
+}
+
+/// Whether the mover has royal types at all.
+pub(crate) fn has_royal(board: &Board, rules: &Rules) -> bool {
+    !rules.royal[board.turn(rules).moves_as.index()].is_empty()
+}
+
+/// Whether some turn that starts with a part leaves no royal piece of the mover attacked.
+pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>) -> bool {
+    let mover = board.turn(rules).moves_as;
+    if part.is_partial() {
+        return can_be_safe(board, rules, mover, part, &mut LOOKS.clone());
+    }
+    board.after(rules, part, |board| !attack::any_attacked(board, rules, mover, &rules.royal[mover.index()]))
+}
+
+fn can_be_safe(board: &mut Board, rules: &Rules, mover: PlayerId, part: Part<'_>, looks: &mut u32) -> bool {
+    *looks = looks.saturating_sub(1);
+    if *looks == 0 {
+        return true;
+    }
+    board.make(rules, part);
+    let may_stop = board.state.continuing.is_none() || rules.program().options.pass_partial;
+    let mut safe = may_stop && !attack::any_attacked(board, rules, mover, &rules.royal[mover.index()]);
+    if let (false, Some((cell, selector))) = (safe, board.state.continuing) {
+        let mut moves = board.spare.pop().unwrap_or_default();
+        moves.clear();
+        run::continue_turn(board, rules, cell, selector, &mut moves);
+        safe = (0..moves.len())
+            .any(|index| moves.get(index).is_some_and(|part| can_be_safe(board, rules, mover, part, looks)));
+        board.spare.push(moves);
+    }
+    board.unmake(rules);
+    safe
+}

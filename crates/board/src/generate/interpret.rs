@@ -1,0 +1,200 @@
+//! Runs one block instruction by instruction.
+
+use super::attack;
+use super::emit::{Flow, Scratch, Sink, Start};
+use crate::moves::Effect;
+use crate::position::{Board, Fault};
+use crate::program::PlayerId;
+use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
+
+/// Most jumps back in one run: far more than any sane block needs, and soon over.
+pub(super) const JUMPS_BACK: u32 = 200_000;
+
+/// Whether a run may ask what is attacked. A run made to answer that may not, or it would never end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Depth {
+    Outer,
+    /// Nothing is attacked or defended here.
+    Inner,
+}
+
+/// The places a run remembers.
+struct Places {
+    current: Cell,
+    mark: Cell,
+    from: Cell,
+    to: Cell,
+}
+
+impl Places {
+    fn destination(&self) -> Cell {
+        if self.to == NOWHERE { self.current } else { self.to }
+    }
+
+    fn find(&self, rules: &Rules, board: &Board, spot: Spot) -> Cell {
+        let known = |cell| if cell == NOWHERE { rules.off() } else { cell };
+        match spot {
+            Spot::Here => self.current,
+            Spot::At(cell) => cell,
+            Spot::Step(row) => rules.steps[usize::from(row) * rules.cells() + usize::from(self.current)],
+            Spot::From => known(self.from),
+            Spot::To => self.destination(),
+            Spot::Mark => known(self.mark),
+            Spot::LastFrom => known(board.state.last_from),
+            Spot::LastTo => known(board.state.last_to),
+        }
+    }
+}
+
+/// Whose blocks are run.
+#[derive(Clone, Copy)]
+pub(crate) struct Mover<'a> {
+    pub rules: &'a Rules,
+    pub player: PlayerId,
+    pub depth: Depth,
+}
+
+/// Runs a block for one piece, or for one drop.
+pub(crate) fn interpret<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    block: &Lowered,
+    start: &Start,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) -> Flow {
+    let rules = mover.rules;
+    scratch.start();
+    let from = if start.shape == Shape::Drop { NOWHERE } else { start.cell };
+    let mut places = Places { current: start.cell, mark: start.cell, from, to: NOWHERE };
+    let mut next = 0_usize;
+    let mut jumps_back = 0_u32;
+    while let Some(instruction) = block.code.get(next) {
+        next += 1;
+        match *instruction {
+            Instruction::Go(spot) => {
+                places.current = places.find(rules, board, spot);
+                if places.current == rules.off() {
+                    return Flow::GoOn;
+                }
+            }
+            Instruction::Mark(spot) => places.mark = places.find(rules, board, spot),
+            Instruction::From => places.from = places.current,
+            Instruction::To => places.to = places.current,
+            Instruction::Test(test, otherwise) => {
+                if !holds(board, mover, &places, test, scratch) {
+                    next = otherwise as usize;
+                }
+            }
+            Instruction::Jump(target) => {
+                if (target as usize) < next {
+                    jumps_back += 1;
+                    if jumps_back > JUMPS_BACK {
+                        report(board, rules, block.number, start);
+                        return Flow::GoOn;
+                    }
+                }
+                next = target as usize;
+            }
+            Instruction::Cascade => {
+                let pair = (places.from, places.destination());
+                if pair.0 != NOWHERE {
+                    scratch.cascades.push(pair);
+                }
+                places.from = places.current;
+                places.to = NOWHERE;
+            }
+            Instruction::Change(change, spot) => {
+                let at = places.find(rules, board, spot);
+                if at != rules.off() {
+                    scratch.push(effect(change, at, start.kind));
+                }
+            }
+            Instruction::Emit(index) => {
+                let emission = &block.emissions[index as usize];
+                let from = if places.from == NOWHERE { places.destination() } else { places.from };
+                if sink.emit(start, from, places.destination(), emission, scratch) == Flow::Stop {
+                    return Flow::Stop;
+                }
+                scratch.effects.clear();
+                if rules.program().options.discard_cascades {
+                    scratch.cascades.clear();
+                }
+            }
+            Instruction::Flag(flag, setting) => scratch.set_flag(flag, setting == Setting::On),
+            Instruction::PositionFlag(flag, setting, spot) => {
+                let at = places.find(rules, board, spot);
+                if at != rules.off() {
+                    scratch.set_position_flag(flag_index(rules, flag, at), setting == Setting::On);
+                }
+            }
+            Instruction::End => return Flow::GoOn,
+        }
+    }
+    Flow::GoOn
+}
+
+fn holds(board: &mut Board, mover: Mover<'_>, places: &Places, test: Test, scratch: &Scratch) -> bool {
+    let Mover { rules, player, depth } = mover;
+    let find = |spot| places.find(rules, board, spot);
+    match test {
+        Test::Class(mask, spot) => board.cells.class[usize::from(find(spot))] & mask != 0,
+        Test::Kind(kind, spot) => board.cells.kind[usize::from(find(spot))] == kind,
+        Test::Attribute(attribute, spot) => {
+            board.cells.attributes[usize::from(find(spot))] >> attribute & 1 != 0
+        }
+        Test::In(set, spot) => rules.sets[set as usize].contains(find(spot)),
+        Test::Same(cell, spot) => find(spot) == cell,
+        Test::LastFrom(spot) => find(spot) == board.state.last_from,
+        Test::LastTo(spot) => find(spot) == board.state.last_to,
+        Test::Marked(spot) => find(spot) == places.mark,
+        Test::AdjacentToEnemy(spot) => {
+            let enemies = rules.enemies[player.index()];
+            let near = rules.neighbours.get(usize::from(find(spot)));
+            near.is_some_and(|near| {
+                near.iter().any(|cell| board.cells.class[usize::from(*cell)] & enemies != 0)
+            })
+        }
+        Test::Flag(flag) => scratch.flag(flag),
+        Test::PositionFlag(flag, spot) => {
+            let at = find(spot);
+            at != rules.off() && scratch.position_flag(flag_index(rules, flag, at))
+        }
+        Test::Attacked(..) | Test::Defended(..) if depth == Depth::Inner => false,
+        Test::Attacked(selector, spot) => {
+            let at = find(spot);
+            at != rules.off() && attack::attacked(board, rules, player, at, selector)
+        }
+        Test::Defended(selector, spot) => {
+            let at = find(spot);
+            at != rules.off() && attack::defended(board, rules, player, at, selector)
+        }
+    }
+}
+
+fn flag_index(rules: &Rules, flag: u16, at: Cell) -> usize {
+    usize::from(flag) * rules.cells() + usize::from(at)
+}
+
+fn effect(change: Change, at: Cell, own_kind: u16) -> Effect {
+    match change {
+        Change::Capture => Effect::Capture { at },
+        Change::Flip => Effect::Flip { at },
+        Change::Owner(player) => Effect::Owner { player, at },
+        Change::Kind(kind) => Effect::Kind { kind, at },
+        Change::Create(player, kind) => Effect::Create { player, kind: kind.unwrap_or(own_kind), at },
+        Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
+    }
+}
+
+/// Remembers the first block that was stopped.
+pub(super) fn report(board: &mut Board, rules: &Rules, block: usize, start: &Start) {
+    if board.fault.is_none() {
+        board.fault = Some(Fault {
+            piece: rules.program().pieces[usize::from(start.kind)].name.clone(),
+            list: if start.shape == Shape::Drop { "drop" } else { "move" },
+            block: block + 1,
+            problem: "a loop goes on for ever",
+        });
+    }
+}

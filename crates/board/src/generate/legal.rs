@@ -1,0 +1,90 @@
+//! The legal parts of a position, and whether the game is over.
+
+use super::{duplicates, filter, run};
+use crate::moves::{Entry, Moves};
+use crate::position::{Board, Outcome, Position};
+use crate::program::PassTurn;
+use crate::rules::Rules;
+
+impl Position {
+    /// Lists the legal parts: what the player whose turn it is may do next. Where the game is over the list is
+    /// empty and the end is told; it is empty only then.
+    ///
+    /// Of several parts with the same start and the same result only the first is listed.
+    pub fn legal(&mut self, moves: &mut Moves) -> Option<Outcome> {
+        let (rules, board) = self.split();
+        let repeated = board.is_repeated(rules);
+        board.legal(rules, moves, repeated)
+    }
+
+    /// As [`legal`](Position::legal), but as if the position had not stood before.
+    pub fn legal_without_repetition(&mut self, moves: &mut Moves) -> Option<Outcome> {
+        let (rules, board) = self.split();
+        board.legal(rules, moves, false)
+    }
+}
+
+impl Board {
+    pub(crate) fn legal(&mut self, rules: &Rules, moves: &mut Moves, repeated: bool) -> Option<Outcome> {
+        moves.clear();
+        if self.state.outcome.is_some() {
+            return self.state.outcome;
+        }
+        self.candidates(rules, moves);
+        filter::unchecked(self, rules, moves);
+        self.add_pass(rules, moves);
+        let end = self.end(rules, moves.is_empty(), repeated);
+        if end.is_some() {
+            moves.clear();
+        }
+        end
+    }
+
+    /// All parts that the rules allow, whether or not the game is over; `Repeats` are kept where asked for.
+    pub(crate) fn allowed(&mut self, rules: &Rules, moves: &mut Moves) {
+        moves.clear();
+        moves.keep_duplicates = true;
+        self.candidates(rules, moves);
+        moves.keep_duplicates = false;
+        filter::unchecked(self, rules, moves);
+        self.add_pass(rules, moves);
+    }
+
+    /// The parts that only the test for royal pieces, and passing, are still to be applied to.
+    pub(crate) fn candidates(&mut self, rules: &Rules, moves: &mut Moves) {
+        match self.state.continuing {
+            None => run::start_turn(self, rules, moves),
+            Some((cell, selector)) => run::continue_turn(self, rules, cell, selector, moves),
+        }
+        duplicates::remove(self, rules, moves);
+        filter::maximal_captures(self, rules, moves);
+    }
+
+    /// The end that shows when it is known whether there is a move.
+    pub(crate) fn end(&mut self, rules: &Rules, stuck: bool, repeated: bool) -> Option<Outcome> {
+        let quiet = rules.goals.is_quiet && !stuck && !repeated;
+        if quiet || self.state.continuing.is_some() {
+            None
+        } else {
+            self.moves_outcome(rules, stuck, repeated)
+        }
+    }
+
+    fn add_pass(&self, rules: &Rules, moves: &mut Moves) {
+        if self.may_pass(rules, moves.is_empty()) {
+            moves.entries.push(Entry::PASS);
+        }
+    }
+
+    /// Whether passing is allowed, given whether there is nothing else. A piece that could go on but may not, for
+    /// a royal piece's sake, ends the turn.
+    pub(crate) fn may_pass(&self, rules: &Rules, stuck: bool) -> bool {
+        let options = &rules.program().options;
+        match (self.state.continuing, options.pass_turn) {
+            (Some(_), _) => options.pass_partial || stuck,
+            (None, PassTurn::Never) => false,
+            (None, PassTurn::Always) => true,
+            (None, PassTurn::Forced) => stuck,
+        }
+    }
+}

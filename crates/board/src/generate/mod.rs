@@ -1,0 +1,15 @@
+//! Finds the moves: runs the blocks of the pieces, then applies what the rules say about the whole list.
+mod attack;
+mod duplicates;
+mod emit;
+mod execute;
+mod filter;
+mod interpret;
+mod legal;
+mod run;
+
+pub(crate) use attack::any_attacked;
+pub(crate) use duplicates::{Ends, Keys, turn_key};
+pub(crate) use emit::Scratch;
+pub(crate) use filter::{has_royal, leaves_royal_safe};
+pub(crate) use run::can_continue;

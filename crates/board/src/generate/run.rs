@@ -1,0 +1,112 @@
+//! Runs the blocks of a piece, of all pieces, of all drops.
+
+use super::emit::{AnyMove, Scratch, Sink, Start};
+use super::execute::execute;
+use super::interpret::{Depth, Mover};
+use crate::moves::Moves;
+use crate::position::Board;
+use crate::rules::{Cell, Rules, Selector, Shape};
+
+/// Whether the piece on a cell, one of the mover's, has a move by these blocks.
+pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
+    let mut scratch = std::mem::take(&mut board.scratch);
+    let mut sink = AnyMove::default();
+    continue_piece(board, rules, cell, selector, &mut scratch, &mut sink);
+    board.scratch = scratch;
+    sink.found
+}
+
+/// All moves of the turn that is to be played, before any rule about the whole list but priorities.
+pub(super) fn start_turn(board: &mut Board, rules: &Rules, moves: &mut Moves) {
+    let turn = board.turn(rules);
+    let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
+    for selector in rules.selectors.of_turn(turn) {
+        let (mut sink, scratch) = moves.split();
+        run_pieces(board, mover, selector, scratch, &mut sink);
+        run_drops(board, mover, selector, scratch, &mut sink);
+        if !moves.is_empty() {
+            return;
+        }
+    }
+}
+
+/// All moves of the piece that goes on.
+pub(super) fn continue_turn(
+    board: &mut Board,
+    rules: &Rules,
+    cell: Cell,
+    selector: Selector,
+    moves: &mut Moves,
+) {
+    let (mut sink, scratch) = moves.split();
+    continue_piece(board, rules, cell, selector, scratch, &mut sink);
+}
+
+fn continue_piece<S: Sink>(
+    board: &mut Board,
+    rules: &Rules,
+    cell: Cell,
+    selector: Selector,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
+    let on_board = usize::from(cell) < rules.cells();
+    if on_board && board.cells.at(cell).is_piece() && board.cells.at(cell).owner() == mover.player {
+        run_piece(board, mover, cell, selector, scratch, sink);
+    }
+}
+
+fn run_pieces<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    selector: Selector,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let words = board.cells.words();
+    for word in 0..words {
+        let mut left = board.cells.owned[mover.player.index() * words + word];
+        while left != 0 {
+            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            left &= left - 1;
+            run_piece(board, mover, cell, selector, scratch, sink);
+        }
+    }
+}
+
+fn run_piece<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    cell: Cell,
+    selector: Selector,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let kind = board.cells.kind[usize::from(cell)];
+    let start = Start { cell, kind, shape: Shape::Move };
+    let Some(chunk) = mover.rules.move_code(mover.player, kind, selector, cell) else { return };
+    let since = sink.count();
+    execute(board, mover, chunk, &start, scratch, sink);
+    sink.settle(board, mover.rules, since, chunk.repeats);
+}
+
+fn run_drops<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    selector: Selector,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let Mover { rules, player, .. } = mover;
+    for &kind in &rules.dropped[player.index()] {
+        if board.stock[player.index() * rules.kinds() + usize::from(kind)] != 0 {
+            let start = Start { cell: 0, kind, shape: Shape::Drop };
+            let since = sink.count();
+            for chunk in rules.drop_code(player, kind, selector) {
+                execute(board, mover, chunk, &start, scratch, sink);
+                sink.settle(board, rules, since, chunk.repeats);
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Plays any board game from a compiled [`Program`]: position, moves, goals, notation, perft. Knows no rules text.
+mod generate;
+mod moves;
+mod notation;
+mod perft;
+mod playout;
+mod position;
+mod program;
+mod rules;
+mod turns;
+
+pub use moves::{Moves, Part, PartChange};
+pub use perft::{divide, perft};
+pub use playout::{Playout, playout};
+pub use position::{Fault, Outcome, Position, Reason, Verdict};
+pub use program::*;
+pub use rules::Rules;
+pub use turns::Turns;

@@ -1,0 +1,229 @@
+//! Moves as saved games of the original program write them, e.g. `Dwarf f1 - f5`, `partial 2 Checker a5 - c7 x b6`,
+//! `Pass`.
+
+use crate::moves::{Effect, Moves, Part};
+use crate::position::Position;
+use crate::program::{PieceId, PlayerId, Program};
+use crate::rules::{Cell, NOWHERE, Setting, Shape};
+
+impl Position {
+    /// The text of a part that is legal in this position, without the turn's number.
+    pub fn text(&self, part: Part<'_>) -> String {
+        let mut text = String::new();
+        self.write(part, &mut text);
+        text
+    }
+
+    /// A line of a saved game: the turn's number and the text of a part.
+    pub fn line(&self, part: Part<'_>) -> String {
+        let mut text = format!("{}. ", self.number());
+        self.write(part, &mut text);
+        text
+    }
+
+    /// Finds the allowed part that a text means, with or without a turn's number, and leaves the allowed parts
+    /// in `moves`. A wrong number after `partial` is ignored, and so is the number of spaces.
+    ///
+    /// All parts that the rules allow are tried, also those that [`legal`](Position::legal) does not list because
+    /// another has the same result, and whether or not the game is over.
+    pub fn find(&mut self, text: &str, moves: &mut Moves) -> Option<usize> {
+        let (rules, board) = self.split();
+        board.allowed(rules, moves);
+        let wanted = Reading::new(text);
+        let mut written = String::new();
+        let mut other = None;
+        for index in 0..moves.len() {
+            let part = moves.get(index)?;
+            written.clear();
+            self.write(part, &mut written);
+            let reading = Reading::new(&written);
+            if reading.words == wanted.words {
+                if reading.partial == wanted.partial {
+                    return Some(index);
+                }
+                other = other.or(Some(index));
+            }
+        }
+        other
+    }
+
+    fn write(&self, part: Part<'_>, text: &mut String) {
+        if part.is_pass() {
+            text.push_str("Pass");
+            return;
+        }
+        let mut words = Words { program: self.rules().program(), text };
+        if let Some(selector) = part.entry.next.selector() {
+            let kind = self.rules().selectors.move_type(selector).map_or(0, |kind| kind.index() + 1);
+            words.add("partial");
+            words.add(&kind.to_string());
+        }
+        self.write_movement(part, &mut words);
+        self.write_effects(part, &mut words);
+    }
+
+    fn write_movement(&self, part: Part<'_>, words: &mut Words<'_>) {
+        let entry = &part.entry;
+        for effect in &part.tail[..usize::from(entry.cascades)] {
+            if let Effect::Cascade { from, to } = *effect {
+                self.write_pair(from, to, words);
+            }
+        }
+        match entry.shape {
+            Shape::Drop => words.piece(self.turn().moves_as, entry.origin, entry.to),
+            Shape::Move | Shape::Copy => self.write_pair(entry.from, entry.to, words),
+            Shape::Pass => {}
+        }
+        if entry.shape == Shape::Copy && self.board.cells.at(entry.from).is_piece() {
+            let stays = self.board.cells.at(entry.from);
+            words.piece(stays.owner(), stays.kind, entry.from);
+        }
+    }
+
+    fn write_pair(&self, from: Cell, to: Cell, words: &mut Words<'_>) {
+        let piece = self.board.cells.at(from);
+        if from != to && piece.is_piece() {
+            words.kind(piece.kind);
+            words.position(from);
+            words.add(if self.board.cells.at(to).is_piece() { "x" } else { "-" });
+            words.position(to);
+        }
+    }
+
+    fn write_effects(&self, part: Part<'_>, words: &mut Words<'_>) {
+        let entry = &part.entry;
+        let effects = &part.tail[usize::from(entry.cascades)..];
+        let mut rest = effects;
+        while let Some(effect) = rest.first() {
+            let becomes = Becomes::of(effect);
+            let run = match becomes {
+                Some(becomes) => rest.iter().take_while(|other| Becomes::of(other) == Some(becomes)).count(),
+                None => 1,
+            };
+            match *effect {
+                Effect::Capture { at } => {
+                    words.add("x");
+                    words.position(at);
+                }
+                Effect::Flip { at } => {
+                    words.add("flip");
+                    words.position(at);
+                }
+                Effect::Create { player, kind, at } => words.piece(PlayerId(player), kind, at),
+                Effect::Attribute { attribute, setting, at } => {
+                    words.add("@");
+                    words.position(at);
+                    words.add(&attribute.to_string());
+                    words.add(if setting == Setting::On { "1" } else { "0" });
+                }
+                Effect::Owner { .. }
+                | Effect::Kind { .. }
+                | Effect::Promote { .. }
+                | Effect::Cascade { .. } => {
+                    words.add("=");
+                    if let Some(becomes) = becomes {
+                        words.becomes(becomes);
+                    }
+                    let arrives = entry.from != entry.to || entry.shape == Shape::Drop;
+                    let implied =
+                        rest.len() == effects.len() && run == 1 && arrives && place(effect) == entry.to;
+                    if !implied {
+                        words.add("on");
+                        rest[..run].iter().for_each(|effect| words.position(place(effect)));
+                    }
+                }
+            }
+            rest = &rest[run..];
+        }
+    }
+}
+
+/// What a piece becomes; equal ones that follow each other share one sign.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Becomes {
+    Owner(u8),
+    Kind(u16),
+}
+
+impl Becomes {
+    fn of(effect: &Effect) -> Option<Becomes> {
+        match *effect {
+            Effect::Owner { player, .. } => Some(Becomes::Owner(player)),
+            Effect::Kind { kind, .. } | Effect::Promote { kind, .. } => Some(Becomes::Kind(kind)),
+            _ => None,
+        }
+    }
+}
+
+fn place(effect: &Effect) -> Cell {
+    match *effect {
+        Effect::Owner { at, .. } | Effect::Kind { at, .. } | Effect::Promote { at, .. } => at,
+        _ => NOWHERE,
+    }
+}
+
+/// Writes words with one space between them.
+struct Words<'a> {
+    program: &'a Program,
+    text: &'a mut String,
+}
+
+impl Words<'_> {
+    fn add(&mut self, word: &str) {
+        if !self.text.is_empty() && !self.text.ends_with(' ') {
+            self.text.push(' ');
+        }
+        self.text.push_str(word);
+    }
+
+    fn position(&mut self, cell: Cell) {
+        let program = self.program;
+        if let Some(site) = program.positions.get(usize::from(cell)) {
+            self.add(&site.name);
+        }
+    }
+
+    fn kind(&mut self, kind: u16) {
+        let program = self.program;
+        self.add(&program.pieces[PieceId(kind).index()].name);
+    }
+
+    fn piece(&mut self, player: PlayerId, kind: u16, at: Cell) {
+        let program = self.program;
+        self.add(&program.players[player].name);
+        self.kind(kind);
+        self.position(at);
+    }
+
+    fn becomes(&mut self, becomes: Becomes) {
+        let program = self.program;
+        match becomes {
+            Becomes::Owner(player) => self.add(&program.players[PlayerId(player)].name),
+            Becomes::Kind(kind) => self.kind(kind),
+        }
+    }
+}
+
+/// A text taken apart: whether it is partial, and its words.
+struct Reading<'a> {
+    partial: bool,
+    words: Vec<&'a str>,
+}
+
+impl<'a> Reading<'a> {
+    fn new(text: &'a str) -> Reading<'a> {
+        let mut words: Vec<&str> = text.split_whitespace().collect();
+        let number = |word: &&str| {
+            word.strip_suffix('.').is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+        };
+        if words.len() > 1 && words.first().is_some_and(number) {
+            words.remove(0);
+        }
+        let partial =
+            words.len() > 2 && words[0] == "partial" && words[1].bytes().all(|byte| byte.is_ascii_digit());
+        if partial {
+            words.drain(..2);
+        }
+        Reading { partial, words }
+    }
+}

@@ -1,0 +1,142 @@
+//! What stands where: one array for each property of a cell, with counts, owners' sets and a hash kept up to date.
+
+use crate::program::PlayerId;
+use crate::rules::{Cell, EMPTY, NO_KIND, OFF_BOARD, Rules, class_of, owner_of};
+
+/// A piece on its cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Occupant {
+    pub class: u16,
+    pub kind: u16,
+    pub attributes: u64,
+}
+
+/// What was on a cell before it changed.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Before {
+    pub cell: Cell,
+    pub occupant: Occupant,
+}
+
+impl Occupant {
+    pub(crate) const NONE: Occupant = Occupant { class: EMPTY, kind: NO_KIND, attributes: 0 };
+
+    pub(crate) fn is_piece(&self) -> bool {
+        self.class != EMPTY
+    }
+
+    pub(crate) fn owner(&self) -> PlayerId {
+        owner_of(self.class)
+    }
+}
+
+/// All cells of a board, and one more that stands for "off the board".
+#[derive(Clone, Debug)]
+pub(crate) struct Cells {
+    pub class: Vec<u16>,
+    pub kind: Vec<u16>,
+    pub attributes: Vec<u64>,
+    /// Words of the set of each player's cells, player after player.
+    pub owned: Vec<u64>,
+    words: usize,
+    kinds: usize,
+    /// How many pieces, by player and type.
+    pub count: Vec<u16>,
+    /// How many pieces that goals count, by player.
+    pub total: Vec<u32>,
+    pub hash: u64,
+    /// What cells held before, the latest change last.
+    pub log: Vec<Before>,
+}
+
+impl Cells {
+    pub(crate) fn new(rules: &Rules) -> Cells {
+        let cells = rules.cells();
+        let words = cells / 64 + 1;
+        let mut class = vec![EMPTY; cells + 1];
+        class[cells] = OFF_BOARD;
+        Cells {
+            class,
+            kind: vec![NO_KIND; cells + 1],
+            attributes: vec![0; cells + 1],
+            owned: vec![0; words * rules.players()],
+            words,
+            kinds: rules.kinds(),
+            count: vec![0; rules.players() * rules.kinds()],
+            total: vec![0; rules.players()],
+            hash: 0,
+            log: Vec::new(),
+        }
+    }
+
+    pub(crate) fn words(&self) -> usize {
+        self.words
+    }
+
+    pub(crate) fn at(&self, cell: Cell) -> Occupant {
+        let index = usize::from(cell);
+        Occupant { class: self.class[index], kind: self.kind[index], attributes: self.attributes[index] }
+    }
+
+    pub(crate) fn count_of(&self, player: PlayerId, kind: u16) -> u16 {
+        self.count[player.index() * self.kinds + usize::from(kind)]
+    }
+
+    /// Changes a cell and remembers what it held.
+    pub(crate) fn set(&mut self, rules: &Rules, cell: Cell, occupant: Occupant) {
+        let before = self.at(cell);
+        self.log.push(Before { cell, occupant: before });
+        self.hash ^= key(cell, before) ^ key(cell, occupant);
+        self.replace(rules, cell, before, occupant);
+    }
+
+    /// Takes changes back until the log is that long. The hash is the caller's business.
+    pub(crate) fn take_back(&mut self, rules: &Rules, length: usize) {
+        while self.log.len() > length {
+            let Some(Before { cell, occupant }) = self.log.pop() else { return };
+            let now = self.at(cell);
+            self.replace(rules, cell, now, occupant);
+        }
+    }
+
+    fn replace(&mut self, rules: &Rules, cell: Cell, old: Occupant, new: Occupant) {
+        let index = usize::from(cell);
+        let (word, bit) = (index / 64, 1 << (index % 64));
+        if old.is_piece() {
+            let owner = old.owner().index();
+            self.owned[owner * self.words + word] &= !bit;
+            self.count[owner * self.kinds + usize::from(old.kind)] -= 1;
+            self.total[owner] -= u32::from(rules.counted[usize::from(old.kind)]);
+        }
+        if new.is_piece() {
+            let owner = new.owner().index();
+            self.owned[owner * self.words + word] |= bit;
+            self.count[owner * self.kinds + usize::from(new.kind)] += 1;
+            self.total[owner] += u32::from(rules.counted[usize::from(new.kind)]);
+        }
+        self.class[index] = new.class;
+        self.kind[index] = new.kind;
+        self.attributes[index] = new.attributes;
+    }
+
+    /// A new piece, its attributes as its type says.
+    pub(crate) fn fresh(rules: &Rules, player: PlayerId, kind: u16) -> Occupant {
+        Occupant { class: class_of(player), kind, attributes: rules.fresh[usize::from(kind)] }
+    }
+}
+
+/// The share of one cell in the hash; nothing for an empty cell.
+fn key(cell: Cell, occupant: Occupant) -> u64 {
+    if occupant.class == EMPTY {
+        return 0;
+    }
+    let word = u64::from(cell) | u64::from(occupant.class) << 16 | u64::from(occupant.kind) << 32;
+    mix(word ^ occupant.attributes.wrapping_mul(0x9e37_79b9_7f4a_7c15))
+}
+
+/// Spreads a word over 64 bits (the finaliser of MurmurHash3).
+pub(crate) const fn mix(word: u64) -> u64 {
+    let word = (word ^ (word >> 33)).wrapping_add(0x2545_f491_4f6c_dd1d).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let word = (word ^ (word >> 33)).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    word ^ (word >> 33)
+}

@@ -1,0 +1,182 @@
+//! Which goal holds.
+
+use super::{Board, Outcome, Reason, Verdict};
+use crate::generate;
+use crate::program::{GoalKind, PlayerId};
+use crate::rules::{Instance, Node, Pattern, Phase, Rules};
+
+/// What is known besides the board when goals are asked.
+#[derive(Clone, Copy)]
+pub(crate) enum Known {
+    /// Only the board.
+    Board,
+    /// Only the board, and that nothing held before this turn: where the log of its changes starts.
+    Changes(u32),
+    /// The player to move, whether it has a legal move, and whether the position stands for the third time.
+    Moves { player: PlayerId, stuck: bool, repeated: bool },
+}
+
+impl Known {
+    /// The same for a condition inside another, of which it is not known that it did not hold before.
+    fn whole(self) -> Known {
+        match self {
+            Known::Board | Known::Changes(_) => Known::Board,
+            Known::Moves { .. } => self,
+        }
+    }
+}
+
+impl Board {
+    /// The first goal that holds by the board alone, after a turn of `mover`.
+    pub(super) fn board_outcome(&mut self, rules: &Rules, mover: PlayerId) -> Option<Outcome> {
+        let new = self.is_settled && self.state.outcome.is_none();
+        let known = if new { Known::Changes(self.state.turn_log) } else { Known::Board };
+        self.first_goal(rules, Phase::Board, mover, known)
+    }
+
+    /// Whether no goal holds by the board alone.
+    pub(super) fn has_no_goal(&mut self, rules: &Rules) -> bool {
+        let mover = self.turn(rules).player;
+        self.first_goal(rules, Phase::Board, mover, Known::Board).is_none()
+    }
+
+    /// The end that shows only with the legal moves: a goal, or the defaults.
+    pub(crate) fn moves_outcome(&mut self, rules: &Rules, stuck: bool, repeated: bool) -> Option<Outcome> {
+        let player = self.turn(rules).player;
+        let outcome = self.first_goal(rules, Phase::Moves, player, Known::Moves { player, stuck, repeated });
+        let default = |reason| Some(Outcome { verdict: Verdict::Drawn, reason });
+        match outcome {
+            Some(outcome) => Some(outcome),
+            None if stuck => default(Reason::NoMoves),
+            None if repeated => default(Reason::Repetition),
+            None => None,
+        }
+    }
+
+    fn first_goal(&mut self, rules: &Rules, phase: Phase, mover: PlayerId, known: Known) -> Option<Outcome> {
+        for (number, goal) in rules.goals.goals.iter().enumerate() {
+            if goal.phase != phase {
+                continue;
+            }
+            // What makes the mover win comes first.
+            let own = |want: bool| move |tree: &&(PlayerId, Node)| (tree.0 == mover) == want;
+            let first = goal.kind != GoalKind::Loss;
+            let trees = goal.trees.iter().filter(own(first)).chain(goal.trees.iter().filter(own(!first)));
+            for (player, tree) in trees {
+                if self.holds(rules, tree, known) {
+                    let reason = Reason::Goal(number as u16);
+                    return Some(Outcome { verdict: self.verdict(goal.kind, *player, &goal.trees), reason });
+                }
+            }
+        }
+        None
+    }
+
+    fn verdict(&self, kind: GoalKind, player: PlayerId, trees: &[(PlayerId, Node)]) -> Verdict {
+        match kind {
+            GoalKind::Win => Verdict::Won(player),
+            GoalKind::Loss => Verdict::Lost(player),
+            GoalKind::Draw => Verdict::Drawn,
+            GoalKind::Count => {
+                let totals = || trees.iter().map(|(player, _)| (self.cells.total[player.index()], *player));
+                match totals().max() {
+                    Some((most, leader)) if totals().filter(|(total, _)| *total == most).count() == 1 => {
+                        Verdict::Won(leader)
+                    }
+                    _ => Verdict::Drawn,
+                }
+            }
+        }
+    }
+
+    fn holds(&mut self, rules: &Rules, node: &Node, known: Known) -> bool {
+        match node {
+            Node::Not(inner) => !self.holds(rules, inner, known.whole()),
+            Node::And(all) => all.iter().all(|inner| self.holds(rules, inner, known.whole())),
+            Node::Or(any) => any.iter().any(|inner| self.holds(rules, inner, known)),
+            Node::Pattern(pattern) => match known {
+                Known::Changes(log) => self.newly_matches(pattern, log as usize),
+                Known::Board | Known::Moves { .. } => self.matches(pattern),
+            },
+            Node::Count(player, kind, count) => self.counted(rules, *player, *kind) == *count,
+            Node::Captured(player, kinds) => self.captured[self.state.turn_captured as usize..]
+                .iter()
+                .any(|(owner, kind)| owner == player && kinds.contains(kind)),
+            Node::Checkmated(goal_player, kinds) => match known {
+                Known::Moves { player, stuck: true, .. } if player == *goal_player => {
+                    generate::any_attacked(self, rules, player, kinds)
+                }
+                _ => false,
+            },
+            Node::Stalemated(goal_player) => {
+                matches!(known, Known::Moves { player, stuck: true, .. } if player == *goal_player)
+            }
+            Node::Repetition(goal_player) => {
+                matches!(known, Known::Moves { player, repeated: true, .. } if player == *goal_player)
+            }
+        }
+    }
+
+    fn matches(&self, pattern: &Pattern) -> bool {
+        pattern.instances.iter().any(|instance| self.instance_holds(pattern, instance))
+    }
+
+    /// Whether an instance holds that looks at a changed cell.
+    fn newly_matches(&self, pattern: &Pattern, log: usize) -> bool {
+        self.cells.log[log..].iter().any(|before| {
+            let index = usize::from(before.cell);
+            let (class, kind) = (self.cells.class[index], self.cells.kind[index]);
+            let mut known = None;
+            pattern.by_cell[index].iter().any(|(matcher, instance)| {
+                let matches = match known {
+                    Some((same, matches)) if same == *matcher => matches,
+                    _ => pattern.matchers[usize::from(*matcher)].matches(class, kind),
+                };
+                known = Some((*matcher, matches));
+                matches && self.instance_holds(pattern, &pattern.instances[*instance as usize])
+            })
+        })
+    }
+
+    fn instance_holds(&self, pattern: &Pattern, instance: &Instance) -> bool {
+        instance.0.iter().all(|item| {
+            let matcher = &pattern.matchers[usize::from(item.matcher)];
+            item.cells.iter().any(|cell| {
+                let index = usize::from(*cell);
+                matcher.matches(self.cells.class[index], self.cells.kind[index])
+            })
+        })
+    }
+
+    fn counted(&self, rules: &Rules, player: Option<PlayerId>, kind: Option<u16>) -> u32 {
+        let players = match player {
+            Some(player) => player.index()..player.index() + 1,
+            None => 0..rules.players(),
+        };
+        let count = |player: usize| {
+            let on_board = match kind {
+                Some(kind) => u32::from(self.cells.count_of(PlayerId::from_index(player), kind)),
+                None => self.cells.total[player],
+            };
+            on_board
+                + if rules.program().options.include_off_pieces {
+                    self.off_board(rules, player, kind)
+                } else {
+                    0
+                }
+        };
+        players.map(count).sum()
+    }
+
+    fn off_board(&self, rules: &Rules, player: usize, kind: Option<u16>) -> u32 {
+        let kinds = rules.kinds();
+        let stock = &self.stock[player * kinds..][..kinds];
+        match kind {
+            Some(kind) => u32::from(stock[usize::from(kind)]),
+            None => {
+                let counted = stock.iter().zip(&rules.counted).filter(|(_, counted)| **counted);
+                counted.map(|(count, _)| u32::from(*count)).sum()
+            }
+        }
+    }
+}

@@ -1,0 +1,266 @@
+//! A position of a game in progress: cells, stock, whose turn it is, and the way back.
+mod apply;
+mod cells;
+mod edit;
+mod goals;
+mod outcome;
+mod turn;
+
+use std::sync::Arc;
+
+pub(crate) use cells::{Cells, Occupant, mix};
+pub use outcome::{Outcome, Reason, Verdict};
+
+use crate::generate::{Keys, Scratch};
+use crate::moves::{Moves, Part};
+use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
+use crate::rules::{Cell, NOWHERE, Rules, Selector};
+
+/// A position of a game in progress. Moves are made and unmade in place.
+#[derive(Clone, Debug)]
+pub struct Position {
+    rules: Arc<Rules>,
+    pub(crate) board: Board,
+}
+
+/// All of a position but the rules.
+#[derive(Clone, Debug)]
+pub(crate) struct Board {
+    pub cells: Cells,
+    /// Pieces off the board, by player and type.
+    pub stock: Vec<u16>,
+    stock_log: Vec<(u32, u16)>,
+    pub state: State,
+    history: Vec<Past>,
+    /// Repetition keys of the positions at the start of each turn, the present one last.
+    seen: Vec<u64>,
+    /// Pieces removed, by owner and type; kept only where a goal asks.
+    captured: Vec<(PlayerId, u16)>,
+    /// For runs inside runs: what is attacked, what can go on.
+    pub scratch: Scratch,
+    /// For telling parts of one list apart.
+    pub duplicates: Keys,
+    /// Lists for looking ahead.
+    pub spare: Vec<Moves>,
+    pub fault: Option<Fault>,
+    /// Whether no goal held at the start: then only changes can make one hold.
+    is_settled: bool,
+}
+
+/// What is saved whole when a part is made.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct State {
+    pub turn: u32,
+    /// The number that saved games give the turn.
+    pub number: u32,
+    /// The piece that goes on, and by which blocks.
+    pub continuing: Option<(Cell, Selector)>,
+    /// Parts already made in this turn.
+    pub parts: u16,
+    pub last_from: Cell,
+    pub last_to: Cell,
+    pub outcome: Option<Outcome>,
+    stock_hash: u64,
+    /// Where this turn's changes start in the cells' log, and its removals in `captured`.
+    turn_log: u32,
+    turn_captured: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Past {
+    state: State,
+    hash: u64,
+    log: u32,
+    stock_log: u32,
+    captured: u32,
+    seen: u32,
+}
+
+/// A fault of the rules found in play: the block was stopped where it was, the moves it had added stay.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("piece `{piece}`, {list} block {block}: {problem}")]
+pub struct Fault {
+    /// The piece type.
+    pub piece: String,
+    /// `move` or `drop`.
+    pub list: &'static str,
+    /// The number of the block, from 1.
+    pub block: usize,
+    /// What it did.
+    pub problem: &'static str,
+}
+
+impl Position {
+    /// The position at the start of a game.
+    pub fn new(rules: &Arc<Rules>) -> Position {
+        let mut position = Position::empty(rules);
+        let program = rules.program();
+        for placement in &program.setup {
+            position.put(placement.player, placement.piece, placement.at);
+        }
+        for stock in &program.stock {
+            position.add_stock(stock.player, stock.piece, stock.count);
+        }
+        position
+    }
+
+    /// An empty board with nothing in stock, the first turn to play.
+    pub fn empty(rules: &Arc<Rules>) -> Position {
+        Position { board: Board::new(rules), rules: Arc::clone(rules) }
+    }
+
+    /// The rules played by.
+    pub fn rules(&self) -> &Arc<Rules> {
+        &self.rules
+    }
+
+    /// The item of the turn order that is to be played.
+    pub fn turn(&self) -> Turn {
+        self.rules.program().turns[self.board.state.turn as usize]
+    }
+
+    /// The index of that item.
+    pub fn turn_index(&self) -> usize {
+        self.board.state.turn as usize
+    }
+
+    /// The number that a saved game writes before this turn's moves.
+    pub fn number(&self) -> u32 {
+        self.board.state.number
+    }
+
+    /// The piece that must, or may, go on with the turn that is under way.
+    pub fn continuing(&self) -> Option<PositionId> {
+        self.board.state.continuing.map(|(cell, _)| PositionId(cell))
+    }
+
+    /// Owner and type of what stands at a position.
+    pub fn piece(&self, at: PositionId) -> Option<(PlayerId, PieceId)> {
+        let occupant = self.board.cells.at(at.0);
+        occupant.is_piece().then(|| (occupant.owner(), PieceId(occupant.kind)))
+    }
+
+    /// An attribute of the piece at a position; false where there is none.
+    pub fn attribute(&self, at: PositionId, attribute: AttributeId) -> bool {
+        self.board.cells.at(at.0).attributes >> attribute.0 & 1 != 0
+    }
+
+    /// How many pieces of a type a player has on the board.
+    pub fn count(&self, player: PlayerId, piece: PieceId) -> usize {
+        usize::from(self.board.cells.count_of(player, piece.0))
+    }
+
+    /// How many pieces of a type a player has off the board.
+    pub fn stock(&self, player: PlayerId, piece: PieceId) -> usize {
+        usize::from(self.board.stock[player.index() * self.rules.kinds() + piece.index()])
+    }
+
+    /// All pieces on the board, in the order of positions.
+    pub fn pieces(&self) -> impl Iterator<Item = (PositionId, PlayerId, PieceId)> {
+        let positions = (0..self.rules.cells()).map(PositionId::from_index);
+        positions.filter_map(|at| self.piece(at).map(|(owner, piece)| (at, owner, piece)))
+    }
+
+    /// A hash of all that decides the further game, but for repetition: cells, stock, turn, the piece that goes on,
+    /// the last move.
+    pub fn hash(&self) -> u64 {
+        self.board.hash()
+    }
+
+    /// What the rules did wrong so far, if anything.
+    pub fn fault(&self) -> Option<&Fault> {
+        self.board.fault.as_ref()
+    }
+
+    /// Makes a legal part: one that [`legal`](Position::legal) listed for this position.
+    pub fn make(&mut self, part: Part<'_>) {
+        self.board.make(&self.rules, part);
+    }
+
+    /// Ends the turn, whether or not the rules let the player pass: for saved games made by other rules.
+    pub fn pass(&mut self) {
+        self.make(Part::PASS);
+    }
+
+    /// Takes the last part back; nothing at the start of the game.
+    pub fn unmake(&mut self) {
+        self.board.unmake(&self.rules);
+    }
+
+    /// How many parts were made since the start, or since the last edit.
+    pub fn parts_made(&self) -> usize {
+        self.board.history.len()
+    }
+
+    /// How many turns were completed since the start, or since the last edit.
+    pub fn turns_made(&self) -> usize {
+        self.board.seen.len() - 1
+    }
+
+    /// How often the present position stood at the start of a turn, with the same player to move.
+    pub fn times_seen(&self) -> usize {
+        self.board.times_seen(&self.rules)
+    }
+
+    /// The end that the board itself tells; see [`legal`](Position::legal) for all ends.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.board.state.outcome
+    }
+
+    /// The rules, and the rest apart from them.
+    pub(crate) fn split(&mut self) -> (&Rules, &mut Board) {
+        (&self.rules, &mut self.board)
+    }
+}
+
+impl Board {
+    fn new(rules: &Rules) -> Board {
+        let state = State {
+            turn: 0,
+            number: 1,
+            continuing: None,
+            parts: 0,
+            last_from: NOWHERE,
+            last_to: NOWHERE,
+            outcome: None,
+            stock_hash: 0,
+            turn_log: 0,
+            turn_captured: 0,
+        };
+        let mut board = Board {
+            cells: Cells::new(rules),
+            stock: vec![0; rules.players() * rules.kinds()],
+            stock_log: Vec::new(),
+            state,
+            history: Vec::new(),
+            seen: Vec::new(),
+            captured: Vec::new(),
+            scratch: Scratch::default(),
+            duplicates: Keys::default(),
+            spare: Vec::new(),
+            fault: None,
+            is_settled: false,
+        };
+        board.forget(rules);
+        board
+    }
+
+    /// The turn that is to be played.
+    pub(crate) fn turn<'a>(&self, rules: &'a Rules) -> &'a Turn {
+        &rules.program().turns[self.state.turn as usize]
+    }
+
+    pub(crate) fn hash(&self) -> u64 {
+        let state = &self.state;
+        let (cell, selector) =
+            state.continuing.map_or((NOWHERE, 0), |(cell, selector)| (cell, selector.0 + 1));
+        let turn = u64::from(state.turn) | u64::from(cell) << 32 | u64::from(selector) << 48;
+        let last = u64::from(state.last_from) | u64::from(state.last_to) << 16 | 1 << 40;
+        self.cells.hash ^ state.stock_hash ^ mix(turn) ^ mix(last)
+    }
+
+    /// A hash of what stands on the board and in stock: turns are told apart by it.
+    pub(crate) fn result_key(&self) -> u64 {
+        self.cells.hash ^ self.state.stock_hash
+    }
+}

@@ -1,0 +1,34 @@
+//! How a game ended.
+
+use crate::program::PlayerId;
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Whom it favours.
+    pub verdict: Verdict,
+    /// What ended it.
+    pub reason: Reason,
+}
+
+/// Whom the end of a game favours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// This player has won.
+    Won(PlayerId),
+    /// This player has lost.
+    Lost(PlayerId),
+    /// Nobody.
+    Drawn,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// A goal of the rules, by its place in the program's list.
+    Goal(u16),
+    /// The player to move has no move, and no goal says what that means.
+    NoMoves,
+    /// The position stood for the third time, and no goal says what that means.
+    Repetition,
+}

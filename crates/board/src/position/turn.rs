@@ -1,0 +1,89 @@
+//! Making and unmaking parts, and whose turn is next.
+
+use super::{Board, Past, mix};
+use crate::generate;
+use crate::moves::Part;
+use crate::rules::{Cell, Next, Rules, Shape};
+
+/// Most parts in one turn: some rules would let a piece wander for ever.
+const PARTS: u16 = 200;
+
+impl Board {
+    pub(crate) fn make(&mut self, rules: &Rules, part: Part<'_>) {
+        if self.history.is_empty() {
+            self.is_settled = self.has_no_goal(rules);
+        }
+        self.history.push(Past {
+            state: self.state,
+            hash: self.cells.hash,
+            log: self.cells.log.len() as u32,
+            stock_log: self.stock_log.len() as u32,
+            captured: self.captured.len() as u32,
+            seen: self.seen.len() as u32,
+        });
+        if self.state.parts == 0 {
+            self.state.turn_log = self.cells.log.len() as u32;
+            self.state.turn_captured = self.captured.len() as u32;
+        }
+        let mover = self.apply(rules, part);
+        self.remember_last(part);
+        self.state.parts += 1;
+        self.state.continuing = None;
+        if part.entry.next == Next::COMPLETE || !self.goes_on(rules, mover, part.entry.next) {
+            self.end_turn(rules);
+        }
+    }
+
+    pub(crate) fn unmake(&mut self, rules: &Rules) {
+        let Some(past) = self.history.pop() else { return };
+        self.cells.take_back(rules, past.log as usize);
+        self.cells.hash = past.hash;
+        self.take_stock_back(past.stock_log as usize);
+        self.captured.truncate(past.captured as usize);
+        self.seen.truncate(past.seen as usize);
+        self.state = past.state;
+    }
+
+    pub(super) fn remember_last(&mut self, part: Part<'_>) {
+        if part.entry.shape != Shape::Pass {
+            self.state.last_from = part.entry.from;
+            self.state.last_to = part.entry.to;
+        }
+    }
+
+    /// Whether a turn starts, and from a position that stands for the third time.
+    pub(crate) fn is_repeated(&self, rules: &Rules) -> bool {
+        self.state.continuing.is_none() && self.seen.len() > 4 && self.times_seen(rules) >= 3
+    }
+
+    pub(crate) fn times_seen(&self, rules: &Rules) -> usize {
+        let key = self.repetition_key(rules);
+        self.seen.iter().filter(|seen| **seen == key).count()
+    }
+
+    pub(super) fn repetition_key(&self, rules: &Rules) -> u64 {
+        self.cells.hash ^ mix(u64::from(self.turn(rules).player.0) | 1 << 50)
+    }
+
+    /// Whether the piece at a cell has a part to go on with; if so it must, or may.
+    fn goes_on(&mut self, rules: &Rules, cell: Cell, next: Next) -> bool {
+        let Some(selector) = next.selector() else { return false };
+        if self.state.parts >= PARTS || !generate::can_continue(self, rules, cell, selector) {
+            return false;
+        }
+        self.state.continuing = Some((cell, selector));
+        true
+    }
+
+    fn end_turn(&mut self, rules: &Rules) {
+        let mover = self.turn(rules).player;
+        let program = rules.program();
+        let next = self.state.turn as usize + 1;
+        let next = if next < program.turns.len() { next } else { program.repeat_from };
+        self.state.turn = next as u32;
+        self.state.number += u32::from(next == program.repeat_from);
+        self.state.parts = 0;
+        self.seen.push(self.repetition_key(rules));
+        self.state.outcome = self.board_outcome(rules, mover);
+    }
+}

@@ -1,0 +1,93 @@
+//! How a game ends.
+
+use super::{DirectionId, PieceId, PlayerId, PositionId, ZoneId};
+
+/// One `win-condition`, `loss-condition`, `draw-condition` or `count-condition`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goal {
+    /// What it means.
+    pub kind: GoalKind,
+    /// For whom: each is tried in this order as *the goal's player*. Empty: all players that take turns.
+    pub players: Vec<PlayerId>,
+    /// When it holds.
+    pub condition: GoalCondition,
+}
+
+/// What a goal that holds means for its player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalKind {
+    /// The player wins.
+    Win,
+    /// The player loses.
+    Loss,
+    /// Nobody wins.
+    Draw,
+    /// Who has the most pieces on the board wins; equal is a draw.
+    Count,
+}
+
+/// The condition of a goal.
+#[derive(Clone, Debug, PartialEq)]
+pub enum GoalCondition {
+    /// The contrary.
+    Not(Box<GoalCondition>),
+    /// All of them.
+    And(Vec<GoalCondition>),
+    /// Any of them.
+    Or(Vec<GoalCondition>),
+    /// `(absolute-config occupants (places))`: every place holds one of the occupants; a zone does when one of
+    /// its positions (the goal's player's) does.
+    Absolute {
+        /// Any of them will do at each place.
+        occupants: Vec<Occupant>,
+        /// Single positions and zones.
+        places: Vec<GoalPlace>,
+    },
+    /// `(relative-config ...)`: from some position, walking the items (directions by the goal's player's
+    /// symmetry) meets every occupant.
+    Relative(Vec<PatternItem>),
+    /// `(pieces-remaining n [T])`: the goal's player has exactly so many pieces, of any type or one.
+    PiecesRemaining(u32, Option<PieceId>),
+    /// `(total-piece-count n [T])`: all players together have exactly so many.
+    TotalPieceCount(u32, Option<PieceId>),
+    /// `(captured T...)`: the goal's player lost a piece of one of these types in the last turn.
+    Captured(Vec<PieceId>),
+    /// `(checkmated T...)`: a piece of one of these types is attacked and the goal's player, to move, has no
+    /// legal move. Such a goal also forbids moves that leave the piece attacked.
+    Checkmated(Vec<PieceId>),
+    /// `stalemated`: the goal's player, to move, has no legal move.
+    Stalemated,
+    /// `repetition`: the position stands for the third time with the goal's player to move.
+    Repetition,
+}
+
+/// Where an absolute configuration looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GoalPlace {
+    /// This position.
+    Position(PositionId),
+    /// Any position of the goal's player's zone.
+    Zone(ZoneId),
+}
+
+/// What a configuration wants to see at a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Occupant {
+    /// A piece of that type of the goal's player.
+    Own(PieceId),
+    /// A piece of that type of another player who is not neutral.
+    Opponent(PieceId),
+    /// A piece of that type, whosever it is.
+    AnyOwner(PieceId),
+    /// Anything else, nothing included.
+    Not(Box<Occupant>),
+}
+
+/// One item of a relative configuration.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PatternItem {
+    /// Here must be this. Several in a row: any of them.
+    Occupant(Occupant),
+    /// Then one step in this direction.
+    Step(DirectionId),
+}

@@ -1,0 +1,347 @@
+//! Checks that every number in a program stands for something, so that the engine may index without asking.
+
+use super::{
+    Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Occupant, PatternItem, Place,
+    Program, Statement,
+};
+
+/// A program that means nothing: a number in it stands for nothing, or a list is too long.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{place}: {problem}")]
+pub struct InvalidProgram {
+    /// Where in the program.
+    pub place: String,
+    /// What is wrong there.
+    pub problem: String,
+}
+
+/// Most players: one bit each of 16, and two for empty and off the board.
+const PLAYERS: usize = 14;
+/// Most positions: the rest of 16 bits is kept for "off the board" and for bit sets.
+const POSITIONS: usize = 16_384;
+/// Most piece types.
+const PIECES: usize = 4_096;
+/// Most attributes: one bit each.
+const ATTRIBUTES: usize = 64;
+/// Most flags, most position flags, most move types, most zones, most directions, most turns.
+const NAMES: usize = 4_096;
+/// Deepest nesting of statements and conditions.
+const NESTING: usize = 256;
+
+impl Program {
+    /// Checks the whole program.
+    ///
+    /// # Errors
+    /// The first thing that is wrong. The engine takes no program that fails here.
+    pub fn validate(&self) -> Result<(), InvalidProgram> {
+        self.check_sizes()?;
+        self.check_board()?;
+        self.check_play()?;
+        for piece in &self.pieces {
+            let blocks = |kind: &'static str| {
+                move |index| format!("piece `{}`, {kind} block {}", piece.name, index + 1)
+            };
+            for (kind, list) in [("move", &piece.moves), ("drop", &piece.drops)] {
+                for (index, block) in list.iter().enumerate() {
+                    let checker = Checker { program: self, place: blocks(kind)(index) };
+                    checker.block(block)?;
+                }
+            }
+            let checker = Checker { program: self, place: format!("piece `{}`", piece.name) };
+            for (attribute, _) in &piece.attributes {
+                checker.below("attribute", attribute.index(), self.attributes.len())?;
+            }
+        }
+        for (index, goal) in self.goals.iter().enumerate() {
+            let checker = Checker { program: self, place: format!("goal {}", index + 1) };
+            for player in &goal.players {
+                checker.below("player", player.index(), self.players.len())?;
+            }
+            checker.goal(&goal.condition, 0)?;
+        }
+        Ok(())
+    }
+
+    fn check_sizes(&self) -> Result<(), InvalidProgram> {
+        let checker = Checker { program: self, place: "the program".into() };
+        for (what, length, least, most) in [
+            ("players", self.players.len(), 1, PLAYERS),
+            ("positions", self.positions.len(), 1, POSITIONS),
+            ("pieces", self.pieces.len(), 0, PIECES),
+            ("attributes", self.attributes.len(), 0, ATTRIBUTES),
+            ("move types", self.move_types.len(), 0, NAMES),
+            ("flags", self.flags.len(), 0, NAMES),
+            ("position flags", self.position_flags.len(), 0, NAMES),
+            ("zones", self.zones.len(), 0, NAMES),
+            ("directions", self.directions.len(), 0, NAMES),
+            ("turns", self.turns.len(), 1, NAMES),
+        ] {
+            if !(least..=most).contains(&length) {
+                return Err(checker.error(format!("{length} {what}, but {least} to {most} are possible")));
+            }
+        }
+        checker.below("turn to repeat from", self.repeat_from, self.turns.len())
+    }
+
+    fn check_board(&self) -> Result<(), InvalidProgram> {
+        let checker = Checker { program: self, place: "the board".into() };
+        for (what, table) in [("links", &self.links), ("opposites", &self.opposites)] {
+            let shaped = table.len() == self.directions.len();
+            if !shaped || table.iter().any(|row| row.len() != self.positions.len()) {
+                return Err(
+                    checker.error(format!("`{what}` is not one row a direction, one column a position"))
+                );
+            }
+            for to in table.iter().flatten().flatten() {
+                checker.position(to.index())?;
+            }
+        }
+        for (_, map) in self.symmetry.iter() {
+            if !map.is_empty() && map.len() != self.directions.len() {
+                return Err(checker.error("a symmetry is neither empty nor one entry a direction".into()));
+            }
+            for direction in map {
+                checker.direction(direction.index())?;
+            }
+        }
+        for zone in &self.zones {
+            if zone.positions.len() != self.players.len() {
+                return Err(checker.error(format!("zone `{}` is not one list a player", zone.name)));
+            }
+            for position in zone.positions.iter().flat_map(|(_, positions)| positions) {
+                checker.position(position.index())?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_play(&self) -> Result<(), InvalidProgram> {
+        let turns = Checker { program: self, place: "the turn order".into() };
+        for turn in &self.turns {
+            turns.player(turn.player.index())?;
+            turns.player(turn.moves_as.index())?;
+            turns.move_type(turn.move_type)?;
+        }
+        let priorities = Checker { program: self, place: "the move priorities".into() };
+        self.priorities.iter().try_for_each(|kind| priorities.move_type(Some(*kind)))?;
+        let setup = Checker { program: self, place: "the set-up".into() };
+        for placement in &self.setup {
+            setup.player(placement.player.index())?;
+            setup.piece(placement.piece.index())?;
+            setup.position(placement.at.index())?;
+        }
+        for stock in &self.stock {
+            setup.player(stock.player.index())?;
+            setup.piece(stock.piece.index())?;
+        }
+        Ok(())
+    }
+}
+
+/// Checks numbers of a program and says where it found a wrong one.
+struct Checker<'a> {
+    program: &'a Program,
+    place: String,
+}
+
+type Checked = Result<(), InvalidProgram>;
+
+impl Checker<'_> {
+    fn block(&self, block: &Block) -> Checked {
+        self.move_type(block.move_type)?;
+        match block.target {
+            DropTarget::Anywhere => {}
+            DropTarget::At(position) => self.position(position.index())?,
+            DropTarget::Zone(zone) => self.below("zone", zone.index(), self.program.zones.len())?,
+        }
+        self.statements(&block.statements, 0)
+    }
+
+    fn statements(&self, statements: &[Statement], depth: usize) -> Checked {
+        self.shallow(depth)?;
+        statements.iter().try_for_each(|statement| self.statement(statement, depth))
+    }
+
+    fn statement(&self, statement: &Statement, depth: usize) -> Checked {
+        match statement {
+            Statement::From | Statement::To | Statement::Cascade => Ok(()),
+            Statement::Go(place)
+            | Statement::Mark(place)
+            | Statement::Capture(place)
+            | Statement::Flip(place)
+            | Statement::ChangeOwner(place) => self.seen(place),
+            Statement::Verify(condition) => self.condition(condition, depth),
+            Statement::If(condition, then, otherwise) => {
+                self.condition(condition, depth)?;
+                self.statements(then, depth + 1)?;
+                self.statements(otherwise, depth + 1)
+            }
+            Statement::While(condition, body) => {
+                self.condition(condition, depth)?;
+                self.statements(body, depth + 1)
+            }
+            Statement::Add(Add { promotions, continuation, manner: _ }) => {
+                promotions.iter().try_for_each(|piece| self.piece(piece.index()))?;
+                match continuation {
+                    Continuation::Complete | Continuation::SameType => Ok(()),
+                    Continuation::Type(kind) => self.move_type(Some(*kind)),
+                }
+            }
+            Statement::ChangeType(piece, place) => {
+                self.piece(piece.index())?;
+                self.seen(place)
+            }
+            Statement::Create { player, piece, at } => {
+                player.iter().try_for_each(|player| self.player(player.index()))?;
+                piece.iter().try_for_each(|piece| self.piece(piece.index()))?;
+                self.seen(at)
+            }
+            Statement::SetAttribute { attribute, value, at } => {
+                self.attribute(attribute.index())?;
+                self.condition(value, depth)?;
+                self.seen(at)
+            }
+            Statement::SetFlag(flag, value) => {
+                self.below("flag", flag.index(), self.program.flags.len())?;
+                self.condition(value, depth)
+            }
+            Statement::SetPositionFlag(flag, value, place) => {
+                self.below("position flag", flag.index(), self.program.position_flags.len())?;
+                self.condition(value, depth)?;
+                self.seen(place)
+            }
+        }
+    }
+
+    fn condition(&self, condition: &Condition, depth: usize) -> Checked {
+        self.shallow(depth)?;
+        match condition {
+            Condition::True | Condition::False => Ok(()),
+            Condition::Not(inner) => self.condition(inner, depth + 1),
+            Condition::And(all) | Condition::Or(all) => {
+                all.iter().try_for_each(|inner| self.condition(inner, depth + 1))
+            }
+            Condition::Empty(place)
+            | Condition::Enemy(place)
+            | Condition::Friend(place)
+            | Condition::Neutral(place)
+            | Condition::OnBoard(place)
+            | Condition::LastFrom(place)
+            | Condition::LastTo(place)
+            | Condition::Marked(place)
+            | Condition::GoalPosition(place)
+            | Condition::AdjacentToEnemy(place) => self.seen(place),
+            Condition::Piece(piece, place) => {
+                self.piece(piece.index())?;
+                self.seen(place)
+            }
+            Condition::Attribute(attribute, place) => {
+                self.attribute(attribute.index())?;
+                self.seen(place)
+            }
+            Condition::InZone(zone, place) => {
+                self.below("zone", zone.index(), self.program.zones.len())?;
+                self.seen(place)
+            }
+            Condition::Position(position, place) => {
+                self.position(position.index())?;
+                self.seen(place)
+            }
+            Condition::Attacked(kind, place) | Condition::Defended(kind, place) => {
+                self.move_type(*kind)?;
+                self.seen(place)
+            }
+            Condition::Flag(flag) => self.below("flag", flag.index(), self.program.flags.len()),
+            Condition::PositionFlag(flag, place) => {
+                self.below("position flag", flag.index(), self.program.position_flags.len())?;
+                self.seen(place)
+            }
+        }
+    }
+
+    fn goal(&self, condition: &GoalCondition, depth: usize) -> Checked {
+        self.shallow(depth)?;
+        match condition {
+            GoalCondition::Not(inner) => self.goal(inner, depth + 1),
+            GoalCondition::And(all) | GoalCondition::Or(all) => {
+                all.iter().try_for_each(|inner| self.goal(inner, depth + 1))
+            }
+            GoalCondition::Absolute { occupants, places } => {
+                occupants.iter().try_for_each(|occupant| self.occupant(occupant, depth))?;
+                places.iter().try_for_each(|place| match place {
+                    GoalPlace::Position(position) => self.position(position.index()),
+                    GoalPlace::Zone(zone) => self.below("zone", zone.index(), self.program.zones.len()),
+                })
+            }
+            GoalCondition::Relative(items) => items.iter().try_for_each(|item| match item {
+                PatternItem::Occupant(occupant) => self.occupant(occupant, depth),
+                PatternItem::Step(direction) => self.direction(direction.index()),
+            }),
+            GoalCondition::PiecesRemaining(_, piece) | GoalCondition::TotalPieceCount(_, piece) => {
+                piece.iter().try_for_each(|piece| self.piece(piece.index()))
+            }
+            GoalCondition::Captured(pieces) | GoalCondition::Checkmated(pieces) => {
+                pieces.iter().try_for_each(|piece| self.piece(piece.index()))
+            }
+            GoalCondition::Stalemated | GoalCondition::Repetition => Ok(()),
+        }
+    }
+
+    fn occupant(&self, occupant: &Occupant, depth: usize) -> Checked {
+        self.shallow(depth)?;
+        match occupant {
+            Occupant::Own(piece) | Occupant::Opponent(piece) | Occupant::AnyOwner(piece) => {
+                self.piece(piece.index())
+            }
+            Occupant::Not(inner) => self.occupant(inner, depth + 1),
+        }
+    }
+
+    fn seen(&self, place: &Place) -> Checked {
+        match place {
+            Place::Here | Place::Landmark(_) => Ok(()),
+            Place::At(position) => self.position(position.index()),
+            Place::Toward(direction) | Place::Against(direction) => self.direction(direction.index()),
+        }
+    }
+
+    fn player(&self, index: usize) -> Checked {
+        self.below("player", index, self.program.players.len())
+    }
+
+    fn piece(&self, index: usize) -> Checked {
+        self.below("piece", index, self.program.pieces.len())
+    }
+
+    fn position(&self, index: usize) -> Checked {
+        self.below("position", index, self.program.positions.len())
+    }
+
+    fn direction(&self, index: usize) -> Checked {
+        self.below("direction", index, self.program.directions.len())
+    }
+
+    fn attribute(&self, index: usize) -> Checked {
+        self.below("attribute", index, self.program.attributes.len())
+    }
+
+    fn move_type(&self, kind: Option<super::MoveTypeId>) -> Checked {
+        kind.iter().try_for_each(|kind| self.below("move type", kind.index(), self.program.move_types.len()))
+    }
+
+    fn below(&self, what: &str, index: usize, length: usize) -> Checked {
+        if index < length {
+            Ok(())
+        } else {
+            Err(self.error(format!("{what} {index} is none of the {length}")))
+        }
+    }
+
+    fn shallow(&self, depth: usize) -> Checked {
+        if depth <= NESTING { Ok(()) } else { Err(self.error(format!("nested deeper than {NESTING}"))) }
+    }
+
+    fn error(&self, problem: String) -> InvalidProgram {
+        InvalidProgram { place: self.place.clone(), problem }
+    }
+}

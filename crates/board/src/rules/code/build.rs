@@ -1,0 +1,208 @@
+//! Puts the code of blocks together into chunks.
+
+use std::collections::HashMap;
+
+use super::facts::{self, Facts};
+use super::trace::{Constants, Origin, Purpose, trace};
+use super::{Chunk, Op, Repeats, tidy};
+use crate::moves::Effect;
+use crate::rules::{Cell, CellSet, Lowered, Rules, Shape};
+
+/// Most operations for one block; what needs more is run the slow way.
+const BLOCK_OPS: usize = 4_000;
+/// So much code in all is enough: then only small blocks are specialised.
+const MANY_OPS: usize = 6_000_000;
+/// Most operations in one chunk: jumps have 16 bits.
+const CHUNK_OPS: usize = 60_000;
+
+/// A chunk in the making.
+#[derive(Debug)]
+pub(super) struct Builder {
+    origin: Origin,
+    purpose: Purpose,
+    limit: usize,
+    constants: Constants,
+    blocks: Vec<(u32, Vec<Op>)>,
+    size: usize,
+    slow: bool,
+}
+
+impl Builder {
+    /// An empty chunk. `used` is how much code there is already in all: late blocks get less room.
+    pub(super) fn new(origin: Origin, purpose: Purpose, used: usize) -> Builder {
+        Builder {
+            origin,
+            purpose,
+            limit: if used > MANY_OPS { BLOCK_OPS / 50 } else { BLOCK_OPS },
+            constants: Constants::default(),
+            blocks: Vec::new(),
+            size: 0,
+            slow: false,
+        }
+    }
+
+    /// Whether there is no room for another long block.
+    pub(super) fn is_full(&self) -> bool {
+        self.size + 2 * self.limit > CHUNK_OPS
+    }
+
+    /// Adds a block.
+    pub(super) fn add(&mut self, rules: &Rules, block: &Lowered) {
+        self.add_at(rules, self.origin.cell, block);
+    }
+
+    /// Adds a block that starts on a cell of its own.
+    pub(super) fn add_at(&mut self, rules: &Rules, cell: Cell, block: &Lowered) {
+        let origin = Origin { cell, ..self.origin };
+        let traced = if self.is_full() {
+            None
+        } else {
+            trace(rules, origin, block, self.purpose, self.limit, &mut self.constants)
+        };
+        self.slow |= traced.is_none();
+        let ops = traced.unwrap_or_else(|| vec![Op::Interpret { block: block.number as u16, cell }]);
+        self.size += ops.len();
+        self.blocks.push((block.number as u32, ops));
+    }
+
+    /// The cells that the blocks so far may end on or capture on; `None`: it cannot be told.
+    pub(super) fn targets(&self, cells: usize) -> Option<CellSet> {
+        if self.slow {
+            return None;
+        }
+        let ops = || self.blocks.iter().flat_map(|(_, ops)| ops);
+        let mut set = CellSet::of(cells, ops().filter_map(|op| changed(op, &self.constants.effects)));
+        for op in ops() {
+            match *op {
+                Op::Plain { to } => set.insert(to),
+                Op::Emit { index } => {
+                    let emitted = &self.constants.emissions[usize::from(index)];
+                    if emitted.to != emitted.from || self.origin.shape == Shape::Drop {
+                        set.insert(emitted.to);
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(set)
+    }
+
+    pub(super) fn finish(mut self) -> Chunk {
+        self.gather_alike();
+        let mut blocks = Vec::with_capacity(self.blocks.len());
+        let mut ops = Vec::with_capacity(self.size + 1);
+        for (number, code) in &self.blocks {
+            let start = ops.len() as u16;
+            blocks.push((start, *number));
+            ops.extend(code.iter().copied().map(|mut op| {
+                op.target().into_iter().for_each(|target| *target += start);
+                op
+            }));
+        }
+        ops.push(Op::End);
+        let rays = tidy::tidy(&mut ops, &mut blocks, self.purpose);
+        let repeats = self.repeats(&ops, &blocks, &rays);
+        tidy::count_ways_back(&mut ops);
+        Chunk {
+            repeats,
+            ops: ops.into(),
+            effects: self.constants.effects.into(),
+            emissions: self.constants.emissions.into(),
+            rays: rays.into(),
+            blocks: blocks.into(),
+        }
+    }
+
+    /// Puts blocks together that start with the same test, so that its failure skips them all. Where the first
+    /// of them stood, there they stand; the order of moves means nothing.
+    fn gather_alike(&mut self) {
+        let mut first: HashMap<Option<Op>, usize> = HashMap::new();
+        let mut keyed: Vec<(usize, (u32, Vec<Op>))> = Vec::with_capacity(self.blocks.len());
+        for (index, block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
+            let start = block.1.first().copied().map(|mut op| {
+                op.target().into_iter().for_each(|target| *target = 0);
+                op
+            });
+            keyed.push((*first.entry(start).or_insert(index), block));
+        }
+        keyed.sort_by_key(|(place, _)| *place);
+        self.blocks = keyed.into_iter().map(|(_, block)| block).collect();
+    }
+
+    /// Whether two moves may lead to the same position. Only plain differences are trusted.
+    fn repeats(&self, ops: &[Op], blocks: &[(u16, u32)], rays: &[super::Ray]) -> Repeats {
+        let drop = self.origin.shape == Shape::Drop;
+        let changed: Vec<Cell> = ops.iter().filter_map(|op| changed(op, &self.constants.effects)).collect();
+        let facts = facts::flow(ops, blocks);
+        let mut sites: Vec<(Cell, Site)> = Vec::new();
+        for (op, facts) in ops.iter().zip(facts) {
+            match *op {
+                Op::Plain { to } => sites.push((to, Site { facts, kinds: vec![0] })),
+                Op::Step { cell, mask, .. } => {
+                    sites.push((cell, Site { facts: facts.and(cell, mask), kinds: vec![0] }));
+                }
+                Op::Ray { index, .. } => {
+                    let ray = &rays[usize::from(index)];
+                    for &cell in &ray.cells {
+                        let facts = facts.and(cell, ray.pass | ray.end);
+                        sites.push((cell, Site { facts, kinds: vec![0] }));
+                    }
+                }
+                Op::Emit { index } => {
+                    let emitted = &self.constants.emissions[usize::from(index)];
+                    if !drop && emitted.from != self.origin.cell {
+                        return Repeats::Across;
+                    }
+                    let kinds = match &emitted.emission.promotions[..] {
+                        _ if !emitted.clean => vec![],
+                        [] => vec![0],
+                        kinds => kinds.iter().map(|kind| kind + 1).collect(),
+                    };
+                    sites.push((emitted.to, Site { facts, kinds }));
+                }
+                _ => {}
+            }
+        }
+        if self.slow || sites.iter().any(|(to, _)| changed.contains(to)) {
+            return Repeats::Across;
+        }
+        sites.sort_by_key(|(to, _)| *to);
+        let alike = sites.chunk_by(|one, other| one.0 == other.0).any(|group| {
+            let pairs = group
+                .iter()
+                .enumerate()
+                .flat_map(|(index, one)| group[index + 1..].iter().map(move |other| (&one.1, &other.1)));
+            pairs.into_iter().any(|(one, other)| one.may_equal(other))
+        });
+        if alike || tidy::has_loop(ops) { Repeats::Within } else { Repeats::Never }
+    }
+}
+
+/// One place in the code that emits.
+struct Site {
+    facts: Facts,
+    /// What the piece becomes, 0 for nothing; empty where more may differ.
+    kinds: Vec<u16>,
+}
+
+impl Site {
+    /// Whether both may emit in one run, and the same.
+    fn may_equal(&self, other: &Site) -> bool {
+        let differ = !self.kinds.is_empty()
+            && !other.kinds.is_empty()
+            && self.kinds.iter().all(|kind| !other.kinds.contains(kind));
+        !differ && !self.facts.exclude(&other.facts)
+    }
+}
+
+/// The cell where an operation lets a piece vanish or appear.
+fn changed(op: &Op, effects: &[Effect]) -> Option<Cell> {
+    match *op {
+        Op::Cascade { to, .. } => Some(to),
+        Op::Effect { index } => match effects[usize::from(index)] {
+            Effect::Capture { at } | Effect::Create { at, .. } => Some(at),
+            _ => None,
+        },
+        _ => None,
+    }
+}

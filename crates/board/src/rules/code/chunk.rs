@@ -1,0 +1,193 @@
+//! Code for one piece type on one cell: every place is a number, what never changes is decided beforehand.
+
+use crate::moves::Effect;
+use crate::rules::{Cell, Emission, Setting};
+
+/// One operation. Tests go on where they hold and else jump to `or`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Op {
+    Class {
+        cell: Cell,
+        mask: u16,
+        or: u16,
+    },
+    Kind {
+        cell: Cell,
+        kind: u16,
+        or: u16,
+    },
+    Attribute {
+        attribute: u8,
+        cell: Cell,
+        or: u16,
+    },
+    LastFrom {
+        cell: Cell,
+        or: u16,
+    },
+    LastTo {
+        cell: Cell,
+        or: u16,
+    },
+    Attacked {
+        cell: Cell,
+        selector: u16,
+        or: u16,
+    },
+    Defended {
+        cell: Cell,
+        selector: u16,
+        or: u16,
+    },
+    NearEnemy {
+        cell: Cell,
+        or: u16,
+    },
+    Flag {
+        flag: u16,
+        or: u16,
+    },
+    /// By flag and cell.
+    PositionFlag {
+        or: u16,
+        index: u32,
+    },
+    Jump {
+        to: u16,
+    },
+    /// A jump that may close a loop: counted.
+    Back {
+        to: u16,
+    },
+    /// The piece moves to a cell, or is dropped there, and nothing else happens.
+    Plain {
+        to: Cell,
+    },
+    /// `Class`, then `Plain` to the same cell.
+    Step {
+        cell: Cell,
+        mask: u16,
+        or: u16,
+    },
+    /// `Step` from cell to cell while it holds, and where it does not one last step of another kind; then a jump.
+    /// Index into [`Chunk::rays`].
+    Ray {
+        index: u16,
+        or: u16,
+    },
+    /// Forgets what earlier blocks gathered.
+    Begin,
+    /// Index into [`Chunk::effects`].
+    Effect {
+        index: u16,
+    },
+    Cascade {
+        from: Cell,
+        to: Cell,
+    },
+    /// Index into [`Chunk::emissions`].
+    Emit {
+        index: u16,
+    },
+    SetFlag {
+        setting: Setting,
+        flag: u16,
+    },
+    SetPositionFlag {
+        setting: Setting,
+        index: u32,
+    },
+    /// Runs a block of the piece's list the slow way.
+    Interpret {
+        block: u16,
+        cell: Cell,
+    },
+    /// What was asked for is so: of code that answers what is attacked.
+    Hit,
+    End,
+}
+
+impl Op {
+    /// The jump target of a test or a jump.
+    pub(super) fn target(&mut self) -> Option<&mut u16> {
+        match self {
+            Op::Class { or, .. }
+            | Op::Kind { or, .. }
+            | Op::Attribute { or, .. }
+            | Op::LastFrom { or, .. }
+            | Op::LastTo { or, .. }
+            | Op::Attacked { or, .. }
+            | Op::Defended { or, .. }
+            | Op::NearEnemy { or, .. }
+            | Op::Flag { or, .. }
+            | Op::PositionFlag { or, .. }
+            | Op::Step { or, .. }
+            | Op::Ray { or, .. } => Some(or),
+            Op::Jump { to } | Op::Back { to } => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Whether the next operation may follow.
+    pub(super) fn falls_through(&self) -> bool {
+        !matches!(self, Op::Jump { .. } | Op::Back { .. } | Op::Ray { .. } | Op::End | Op::Hit)
+    }
+
+    /// The operations that may follow the one at `index`.
+    pub(super) fn successors(&self, index: usize) -> impl Iterator<Item = usize> + use<> {
+        let mut copy = *self;
+        let target = copy.target().map(|target| usize::from(*target));
+        self.falls_through().then_some(index + 1).into_iter().chain(target)
+    }
+}
+
+/// Code that ends with `End`.
+#[derive(Debug, Default)]
+pub(crate) struct Chunk {
+    pub ops: Box<[Op]>,
+    pub effects: Box<[Effect]>,
+    pub emissions: Box<[Emitted]>,
+    pub rays: Box<[Ray]>,
+    /// Where the code of each block starts, with the block's index in its list.
+    pub blocks: Box<[(u16, u32)]>,
+    pub repeats: Repeats,
+}
+
+/// An `add` at a known place.
+#[derive(Clone, Debug)]
+pub(crate) struct Emitted {
+    pub from: Cell,
+    pub to: Cell,
+    /// Whether there is surely no effect and no cascade.
+    pub clean: bool,
+    pub emission: Emission,
+}
+
+/// Cells in a line.
+#[derive(Clone, Debug)]
+pub(crate) struct Ray {
+    pub cells: Box<[Cell]>,
+    /// What may be stepped on, and over.
+    pub pass: u16,
+    /// What may be stepped on at the end.
+    pub end: u16,
+}
+
+/// Whether moves of a chunk may lead to the same position.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Repeats {
+    #[default]
+    Never,
+    /// Two that end on the same cell may.
+    Within,
+    /// It cannot be told of any two, even of different pieces.
+    Across,
+}
+
+impl Chunk {
+    /// The block that an operation belongs to.
+    pub(crate) fn block_of(&self, op: usize) -> u32 {
+        let later = self.blocks.partition_point(|(start, _)| usize::from(*start) <= op);
+        self.blocks.get(later.saturating_sub(1)).map_or(0, |(_, block)| *block)
+    }
+}

@@ -1,0 +1,169 @@
+//! Chunks of all pieces, made when they are first needed and then kept.
+
+mod build;
+mod chunk;
+mod facts;
+mod rays;
+mod tidy;
+mod trace;
+
+use build::Builder;
+pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
+use trace::Origin;
+pub(crate) use trace::Purpose;
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use super::{Cell, CellSet, Rules, Selector, Shape};
+use crate::program::PlayerId;
+
+/// All code made so far.
+#[derive(Debug)]
+pub(crate) struct Code {
+    /// By player, type, selector, then cell.
+    moves: Vec<Row<Chunk>>,
+    hits: Vec<Row<Hits>>,
+    /// By player, type, selector.
+    drops: Vec<OnceLock<Box<[Chunk]>>>,
+    size: AtomicUsize,
+}
+
+/// One entry a cell, made when it is first needed.
+type Row<T> = OnceLock<Box<[OnceLock<T>]>>;
+
+/// What one piece on one cell can hit.
+#[derive(Debug)]
+pub(crate) struct Hits {
+    /// Where it may hit at all; `None`: anywhere.
+    targets: Option<CellSet>,
+    /// The blocks that may hit a cell: index into the piece's list, and where it may hit.
+    blocks: Vec<(u32, Option<CellSet>)>,
+    by_target: Box<[OnceLock<Chunk>]>,
+}
+
+impl Hits {
+    /// Whether it is worth asking.
+    pub(crate) fn may_hit(&self, target: Cell) -> bool {
+        self.targets.as_ref().is_none_or(|targets| targets.contains(target))
+    }
+}
+
+impl Code {
+    pub(crate) fn new(rows: usize) -> Code {
+        Code { moves: empty(rows), hits: empty(rows), drops: empty(rows), size: AtomicUsize::new(0) }
+    }
+
+    fn grow(&self, chunk: Chunk) -> Chunk {
+        self.size.fetch_add(chunk.ops.len(), Ordering::Relaxed);
+        chunk
+    }
+
+    fn builder(&self, origin: Origin, purpose: Purpose) -> Builder {
+        Builder::new(origin, purpose, self.size.load(Ordering::Relaxed))
+    }
+}
+
+fn empty<T>(length: usize) -> Vec<OnceLock<T>> {
+    std::iter::repeat_with(OnceLock::new).take(length).collect()
+}
+
+impl Rules {
+    fn row(&self, player: PlayerId, kind: u16, selector: Selector) -> usize {
+        (player.index() * self.kinds() + usize::from(kind)) * self.selectors.len() + usize::from(selector.0)
+    }
+
+    /// The code that lists the moves of a piece.
+    pub(crate) fn move_code(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        cell: Cell,
+    ) -> Option<&Chunk> {
+        let piece =
+            self.piece(player, kind).filter(|piece| !piece.moves_by[usize::from(selector.0)].is_empty())?;
+        let row =
+            self.code.moves[self.row(player, kind, selector)].get_or_init(|| empty(self.cells()).into());
+        let chunk = row[usize::from(cell)].get_or_init(|| {
+            let origin = Origin { player, kind, shape: Shape::Move, cell };
+            let mut builder = self.code.builder(origin, Purpose::List);
+            for &block in &piece.moves_by[usize::from(selector.0)] {
+                builder.add(self, &piece.moves[block as usize]);
+            }
+            self.code.grow(builder.finish())
+        });
+        Some(chunk)
+    }
+
+    /// The code that lists the drops of a type, for all cells.
+    pub(crate) fn drop_code(&self, player: PlayerId, kind: u16, selector: Selector) -> &[Chunk] {
+        self.code.drops[self.row(player, kind, selector)].get_or_init(|| {
+            let mut chunks = Vec::new();
+            let fresh =
+                || self.code.builder(Origin { player, kind, shape: Shape::Drop, cell: 0 }, Purpose::List);
+            let mut builder = fresh();
+            let Some(piece) = self.piece(player, kind) else { return chunks.into() };
+            for &block in &piece.drops_by[usize::from(selector.0)] {
+                let block = &piece.drops[block as usize];
+                let allowed =
+                    |cell: &Cell| block.target.is_none_or(|set| self.sets[set as usize].contains(*cell));
+                for cell in (0..self.off()).filter(allowed) {
+                    if builder.is_full() {
+                        chunks.push(self.code.grow(std::mem::replace(&mut builder, fresh()).finish()));
+                    }
+                    builder.add_at(self, cell, block);
+                }
+            }
+            chunks.push(self.code.grow(builder.finish()));
+            if let [_, _, ..] = &chunks[..] {
+                chunks.iter_mut().for_each(|chunk| chunk.repeats = Repeats::Across);
+            }
+            chunks.into()
+        })
+    }
+
+    /// What a piece can hit.
+    pub(crate) fn hits(&self, player: PlayerId, kind: u16, selector: Selector, cell: Cell) -> &Hits {
+        let row = self.code.hits[self.row(player, kind, selector)].get_or_init(|| empty(self.cells()).into());
+        row[usize::from(cell)].get_or_init(|| {
+            let origin = Origin { player, kind, shape: Shape::Move, cell };
+            let mut blocks = Vec::new();
+            let mut all = Some(CellSet::empty(self.cells()));
+            let piece = self.piece(player, kind);
+            for &block in piece.map_or(&[][..], |piece| &piece.moves_by[usize::from(selector.0)]) {
+                let Some(lowered) = piece.and_then(|piece| piece.moves.get(block as usize)) else { continue };
+                let mut builder = self.code.builder(origin, Purpose::List);
+                builder.add(self, lowered);
+                let targets = builder.targets(self.cells());
+                all = all.zip(targets.as_ref()).map(|(all, targets)| all.union(targets));
+                blocks.push((block, targets));
+            }
+            Hits { targets: all, blocks, by_target: empty(self.cells()).into() }
+        })
+    }
+
+    /// The code that tells whether a piece hits a cell.
+    pub(crate) fn hit_code<'a>(
+        &'a self,
+        hits: &'a Hits,
+        player: PlayerId,
+        kind: u16,
+        cell: Cell,
+        target: Cell,
+    ) -> &'a Chunk {
+        hits.by_target[usize::from(target)].get_or_init(|| {
+            let origin = Origin { player, kind, shape: Shape::Move, cell };
+            let mut builder = self.code.builder(origin, Purpose::Hit(target));
+            for (block, targets) in &hits.blocks {
+                let lowered = self.piece(player, kind).and_then(|piece| piece.moves.get(*block as usize));
+                if let Some(lowered) = lowered
+                    && targets.as_ref().is_none_or(|targets| targets.contains(target))
+                {
+                    builder.add(self, lowered);
+                }
+            }
+            self.code.grow(builder.finish())
+        })
+    }
+}

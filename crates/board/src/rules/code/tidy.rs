@@ -1,0 +1,145 @@
+//! Makes finished code shorter and its ways straighter.
+
+use super::{Op, Purpose, Ray, facts, rays};
+
+/// Tidies the code of one chunk. All targets stay inside it; the last operation is `End`.
+pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpose) -> Vec<Ray> {
+    if let Purpose::Hit(_) = purpose {
+        cut_hopeless(ops);
+    }
+    fuse(ops);
+    facts::apply(ops, blocks);
+    facts::drop_repeated(ops, blocks);
+    drop_unreachable(ops, blocks);
+    let rays = rays::gather(ops);
+    facts::apply(ops, blocks);
+    drop_unreachable(ops, blocks);
+    rays
+}
+
+/// Whether some operation may be run twice in one run: whether the ways cannot be put into an order.
+pub(super) fn has_loop(ops: &[Op]) -> bool {
+    let mut ways_in = vec![0_u32; ops.len()];
+    let successors = |index: usize| ops[index].successors(index).filter(|next| *next < ops.len());
+    (0..ops.len()).flat_map(successors).for_each(|next| ways_in[next] += 1);
+    let mut open: Vec<usize> = (0..ops.len()).filter(|index| ways_in[*index] == 0).collect();
+    let mut ordered = 0;
+    while let Some(index) = open.pop() {
+        ordered += 1;
+        for next in successors(index) {
+            ways_in[next] -= 1;
+            if ways_in[next] == 0 {
+                open.push(next);
+            }
+        }
+    }
+    ordered < ops.len()
+}
+
+/// Makes every way back go over a `Back`, which is counted: no run goes on for ever unseen.
+pub(super) fn count_ways_back(ops: &mut Vec<Op>) {
+    for index in 0..ops.len() {
+        let behind = ops.len() as u16;
+        let Some(target) = ops[index].target() else { continue };
+        let to = *target;
+        if usize::from(to) <= index {
+            *target = behind;
+            if let Op::Jump { .. } = ops[index] {
+                ops[index] = Op::Back { to };
+            } else {
+                ops.push(Op::Back { to });
+            }
+        }
+    }
+}
+
+/// Replaces what cannot lead to a `Hit` any more by `End`.
+fn cut_hopeless(ops: &mut [Op]) {
+    let mut before: Vec<Vec<u16>> = vec![Vec::new(); ops.len()];
+    for (index, op) in ops.iter().enumerate() {
+        for next in op.successors(index) {
+            if let Some(list) = before.get_mut(next) {
+                list.push(index as u16);
+            }
+        }
+    }
+    let mut hopeful = vec![false; ops.len()];
+    let mut open: Vec<usize> =
+        (0..ops.len()).filter(|index| matches!(ops[*index], Op::Hit | Op::Interpret { .. })).collect();
+    while let Some(index) = open.pop() {
+        if !std::mem::replace(&mut hopeful[index], true) {
+            open.extend(before[index].iter().map(|index| usize::from(*index)));
+        }
+    }
+    for (op, hopeful) in ops.iter_mut().zip(hopeful) {
+        if !hopeful {
+            *op = Op::End;
+        }
+    }
+}
+
+/// Puts a test and the plain move to the same cell behind it together.
+fn fuse(ops: &mut [Op]) {
+    let targeted = targeted(ops);
+    for index in 1..ops.len() {
+        if let (Op::Class { cell, mask, or }, Op::Plain { to }) = (ops[index - 1], ops[index])
+            && cell == to
+            && !targeted[index]
+        {
+            ops[index - 1] = Op::Step { cell, mask, or };
+            ops[index] = Op::Jump { to: index as u16 + 1 };
+        }
+    }
+}
+
+fn targeted(ops: &mut [Op]) -> Vec<bool> {
+    let mut targeted = vec![false; ops.len()];
+    for op in ops {
+        if let Some(target) = op.target() {
+            targeted[usize::from(*target)] = true;
+        }
+    }
+    targeted
+}
+
+/// Removes what is never reached, and jumps to the next operation.
+fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
+    let mut reached = vec![false; ops.len()];
+    let mut open = vec![0];
+    while let Some(index) = open.pop() {
+        if index < ops.len() && !std::mem::replace(&mut reached[index], true) {
+            open.extend(ops[index].successors(index));
+        }
+    }
+    if let Some(last) = reached.last_mut() {
+        *last = true;
+    }
+    // A jump over nothing but what goes away is itself nothing.
+    let mut keep = reached.clone();
+    for index in (0..ops.len()).rev() {
+        if let (true, Op::Jump { to }) = (keep[index], ops[index]) {
+            let next = (index + 1..ops.len()).find(|index| keep[*index]);
+            let falls_there =
+                usize::from(to) > index && (index + 1..usize::from(to)).all(|index| !keep[index]);
+            if falls_there && next.is_some() {
+                keep[index] = false;
+            }
+        }
+    }
+    let mut place = Vec::with_capacity(ops.len() + 1);
+    let mut count = 0_u16;
+    for &kept in &keep {
+        place.push(count);
+        count += u16::from(kept);
+    }
+    for op in ops.iter_mut() {
+        if let Some(target) = op.target() {
+            *target = place[usize::from(*target)];
+        }
+    }
+    for (start, _) in blocks {
+        *start = place.get(usize::from(*start)).copied().unwrap_or(count);
+    }
+    let mut kept = keep.iter();
+    ops.retain(|_| kept.next() == Some(&true));
+}

@@ -1,0 +1,484 @@
+//! Runs a block in advance as far as the board does not matter: for one piece type on one cell, every place is
+//! known, loops along the board unroll, tests of zones and edges are decided.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
+
+use super::{Emitted, Op};
+use crate::moves::Effect;
+use crate::program::PlayerId;
+use crate::rules::{
+    Cell, Change, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
+};
+
+/// A jump to the end of the block, until it is known where that is.
+const END: u16 = u16::MAX;
+
+/// What code is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To list moves.
+    List,
+    /// To tell whether a move ends on a cell, or captures there.
+    Hit(Cell),
+}
+
+/// For whom, and from where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Origin {
+    pub player: PlayerId,
+    pub kind: u16,
+    pub shape: Shape,
+    pub cell: Cell,
+}
+
+/// A run between two instructions, as far as it is known in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct State {
+    next: u32,
+    current: Cell,
+    mark: Cell,
+    from: Cell,
+    to: Cell,
+    /// Whether what earlier blocks gathered is forgotten.
+    begun: bool,
+    effects: bool,
+    cascades: bool,
+    /// For `Purpose::Hit`: an effect, or a cascade, hits the cell.
+    effect_hits: bool,
+    cascade_hits: bool,
+}
+
+/// What operations refer to by index.
+#[derive(Debug, Default)]
+pub(super) struct Constants {
+    pub effects: Vec<Effect>,
+    pub emissions: Vec<Emitted>,
+}
+
+/// The code of a block, jumps counted from its start, or to its length for its end; `None` where it would need
+/// more than `limit` operations or cannot be known in advance.
+pub(super) fn trace(
+    rules: &Rules,
+    origin: Origin,
+    block: &Lowered,
+    purpose: Purpose,
+    limit: usize,
+    constants: &mut Constants,
+) -> Option<Vec<Op>> {
+    let (effects, emissions) = (constants.effects.len(), constants.emissions.len());
+    let known = HashMap::default();
+    let mut tracing =
+        Tracing { rules, origin, block, purpose, limit, constants, ops: Vec::new(), known, open: Vec::new() };
+    if tracing.run() {
+        return Some(tracing.ops);
+    }
+    constants.effects.truncate(effects);
+    constants.emissions.truncate(emissions);
+    None
+}
+
+/// One block on its way into a chunk.
+struct Tracing<'a> {
+    rules: &'a Rules,
+    origin: Origin,
+    block: &'a Lowered,
+    purpose: Purpose,
+    limit: usize,
+    constants: &'a mut Constants,
+    ops: Vec<Op>,
+    known: HashMap<State, u16, BuildHasherDefault<StateHasher>>,
+    /// States still to be traced, each with the test that leads there.
+    open: Vec<(State, usize)>,
+}
+
+/// How a state goes on without a test of the board.
+enum Ahead {
+    Here(State),
+    End,
+    /// Not to be decided in advance.
+    Slow,
+}
+
+impl Tracing<'_> {
+    /// Whether the block could be traced.
+    fn run(&mut self) -> bool {
+        let cell = self.origin.cell;
+        let state = State {
+            next: 0,
+            current: cell,
+            mark: cell,
+            from: if self.origin.shape == Shape::Drop { NOWHERE } else { cell },
+            to: NOWHERE,
+            begun: false,
+            effects: false,
+            cascades: false,
+            effect_hits: false,
+            cascade_hits: false,
+        };
+        if !self.trace(state) {
+            return false;
+        }
+        while let Some((state, test)) = self.open.pop() {
+            let target = match self.ahead(state) {
+                Ahead::Slow => return false,
+                Ahead::End => END,
+                Ahead::Here(state) => match self.known.get(&state) {
+                    Some(&known) => known,
+                    None => {
+                        let here = self.ops.len() as u16;
+                        if !self.trace(state) {
+                            return false;
+                        }
+                        here
+                    }
+                },
+            };
+            if let Some(open) = self.ops[test].target() {
+                *open = target;
+            }
+        }
+        let end = self.ops.len() as u16;
+        for op in &mut self.ops {
+            if let Some(target) = op.target()
+                && *target == END
+            {
+                *target = end;
+            }
+        }
+        true
+    }
+
+    /// Writes the code from a state on, as far as it goes straight.
+    fn trace(&mut self, state: State) -> bool {
+        let mut state = state;
+        loop {
+            match self.ahead(state) {
+                Ahead::Slow => return false,
+                Ahead::End => {
+                    self.ops.push(Op::Jump { to: END });
+                    return true;
+                }
+                Ahead::Here(ahead) => state = ahead,
+            }
+            let here = self.ops.len();
+            if here > self.limit {
+                return false;
+            }
+            if let Some(&known) = self.known.get(&state) {
+                self.ops.push(Op::Jump { to: known });
+                return true;
+            }
+            self.known.insert(state, here as u16);
+            match self.step(state) {
+                Some(next) => state = next,
+                None => return false,
+            }
+        }
+    }
+
+    /// Follows what is known in advance up to the first instruction that needs the board or emits.
+    fn ahead(&self, state: State) -> Ahead {
+        let mut state = state;
+        let mut patience = 100_000_u32;
+        loop {
+            let Some(instruction) = self.block.code.get(state.next as usize) else { return Ahead::End };
+            patience -= 1;
+            if patience == 0 {
+                return Ahead::Slow;
+            }
+            match *instruction {
+                Instruction::End => return Ahead::End,
+                Instruction::Go(spot) => match self.find(&state, spot) {
+                    None => return Ahead::Slow,
+                    Some(cell) if cell == self.rules.off() => return Ahead::End,
+                    Some(cell) => state.current = cell,
+                },
+                Instruction::Mark(spot) => match self.find(&state, spot) {
+                    None => return Ahead::Slow,
+                    Some(cell) => state.mark = cell,
+                },
+                Instruction::From => state.from = state.current,
+                Instruction::To => state.to = state.current,
+                Instruction::Jump(target) => {
+                    state.next = target;
+                    continue;
+                }
+                Instruction::Test(test, otherwise) => match self.decide(&state, test) {
+                    Decided::Slow => return Ahead::Slow,
+                    Decided::No => {
+                        state.next = otherwise;
+                        continue;
+                    }
+                    Decided::Yes => {}
+                    Decided::Asks => return Ahead::Here(state),
+                },
+                Instruction::Change(_, spot) | Instruction::PositionFlag(_, _, spot) => {
+                    match self.find(&state, spot) {
+                        None => return Ahead::Slow,
+                        Some(cell) if cell == self.rules.off() => {}
+                        Some(_) => return Ahead::Here(state),
+                    }
+                }
+                Instruction::Cascade | Instruction::Emit(_) | Instruction::Flag(..) => {
+                    return Ahead::Here(state);
+                }
+            }
+            state.next += 1;
+        }
+    }
+
+    /// Writes one instruction that needs the board or emits; gives the state behind it.
+    fn step(&mut self, state: State) -> Option<State> {
+        let mut state = state;
+        let instruction = *self.block.code.get(state.next as usize)?;
+        state.next += 1;
+        match instruction {
+            Instruction::Test(test, otherwise) => {
+                let op = self.test(&state, test)?;
+                self.ops.push(op);
+                self.open.push((State { next: otherwise, ..state }, self.ops.len() - 1));
+            }
+            Instruction::Change(change, spot) => {
+                let cell = self.find(&state, spot)?;
+                self.change(&mut state, change, cell);
+            }
+            Instruction::Cascade => {
+                let to = if state.to == NOWHERE { state.current } else { state.to };
+                if state.from != NOWHERE {
+                    if self.purpose == Purpose::List {
+                        self.begin(&mut state);
+                        self.ops.push(Op::Cascade { from: state.from, to });
+                    }
+                    state.cascades = true;
+                    state.cascade_hits |= self.purpose == Purpose::Hit(to);
+                }
+                state.from = state.current;
+                state.to = NOWHERE;
+            }
+            Instruction::Emit(index) => self.emit(&mut state, index)?,
+            Instruction::Flag(flag, setting) => {
+                self.begin(&mut state);
+                self.ops.push(Op::SetFlag { flag, setting });
+            }
+            Instruction::PositionFlag(flag, setting, spot) => {
+                let cell = self.find(&state, spot)?;
+                self.begin(&mut state);
+                let index = flag_index(self.rules, flag, cell);
+                self.ops.push(Op::SetPositionFlag { index, setting });
+            }
+            Instruction::Go(_)
+            | Instruction::Mark(_)
+            | Instruction::From
+            | Instruction::To
+            | Instruction::Jump(_)
+            | Instruction::End => return None,
+        }
+        Some(state)
+    }
+
+    fn begin(&mut self, state: &mut State) {
+        if !state.begun {
+            self.ops.push(Op::Begin);
+            state.begun = true;
+        }
+    }
+
+    fn change(&mut self, state: &mut State, change: Change, at: Cell) {
+        let kind = self.origin.kind;
+        let effect = match change {
+            Change::Capture => Effect::Capture { at },
+            Change::Flip => Effect::Flip { at },
+            Change::Owner(player) => Effect::Owner { player, at },
+            Change::Kind(kind) => Effect::Kind { kind, at },
+            Change::Create(player, piece) => Effect::Create { player, kind: piece.unwrap_or(kind), at },
+            Change::Attribute(attribute, setting) => Effect::Attribute { attribute, setting, at },
+        };
+        state.effects = true;
+        if self.purpose == Purpose::List {
+            self.begin(state);
+            let index = self.constants.effects.len() as u16;
+            self.constants.effects.push(effect);
+            self.ops.push(Op::Effect { index });
+        } else {
+            state.effect_hits |= change == Change::Capture && self.purpose == Purpose::Hit(at);
+        }
+    }
+
+    fn emit(&mut self, state: &mut State, index: u32) -> Option<()> {
+        let emission = self.block.emissions.get(index as usize)?;
+        let to = if state.to == NOWHERE { state.current } else { state.to };
+        let from = if state.from == NOWHERE { to } else { state.from };
+        let clean = !state.effects && !state.cascades;
+        let moves = from != to || emission.shape == Shape::Drop;
+        if !clean || moves || !emission.promotions.is_empty() {
+            let plain = emission.promotions.is_empty()
+                && emission.next == Next::COMPLETE
+                && emission.shape == self.origin.shape
+                && (from == self.origin.cell || emission.shape == Shape::Drop);
+            match self.purpose {
+                Purpose::Hit(target) => {
+                    if to == target && moves || state.effect_hits || state.cascade_hits {
+                        self.ops.push(Op::Hit);
+                    }
+                }
+                Purpose::List if clean && plain => self.ops.push(Op::Plain { to }),
+                Purpose::List => {
+                    self.begin(state);
+                    let index = self.constants.emissions.len() as u16;
+                    self.constants.emissions.push(Emitted { from, to, clean, emission: emission.clone() });
+                    self.ops.push(Op::Emit { index });
+                }
+            }
+        }
+        state.effects = false;
+        state.effect_hits = false;
+        if self.rules.program().options.discard_cascades {
+            state.cascades = false;
+            state.cascade_hits = false;
+        }
+        Some(())
+    }
+
+    fn test(&self, state: &State, test: Test) -> Option<Op> {
+        let or = END;
+        let place = |spot| self.find(state, spot);
+        Some(match test {
+            Test::Class(mask, spot) => Op::Class { cell: place(spot)?, mask, or },
+            Test::Kind(kind, spot) => Op::Kind { cell: place(spot)?, kind, or },
+            Test::Attribute(attribute, spot) => Op::Attribute { attribute, cell: place(spot)?, or },
+            Test::LastFrom(spot) => Op::LastFrom { cell: place(spot)?, or },
+            Test::LastTo(spot) => Op::LastTo { cell: place(spot)?, or },
+            Test::Attacked(selector, spot) => Op::Attacked { cell: place(spot)?, selector: selector.0, or },
+            Test::Defended(selector, spot) => Op::Defended { cell: place(spot)?, selector: selector.0, or },
+            Test::AdjacentToEnemy(spot) => Op::NearEnemy { cell: place(spot)?, or },
+            Test::Flag(flag) => Op::Flag { flag, or },
+            Test::PositionFlag(flag, spot) => {
+                Op::PositionFlag { index: flag_index(self.rules, flag, place(spot)?), or }
+            }
+            Test::In(..) | Test::Same(..) | Test::Marked(_) => return None,
+        })
+    }
+
+    /// Decides a test that does not depend on the board.
+    fn decide(&self, state: &State, test: Test) -> Decided {
+        let off = self.rules.off();
+        let spot = match test {
+            Test::Flag(_) if !state.begun => return Decided::No,
+            Test::Flag(_) => return Decided::Asks,
+            Test::Class(_, spot)
+            | Test::Kind(_, spot)
+            | Test::Attribute(_, spot)
+            | Test::In(_, spot)
+            | Test::Same(_, spot)
+            | Test::LastFrom(spot)
+            | Test::LastTo(spot)
+            | Test::Marked(spot)
+            | Test::Attacked(_, spot)
+            | Test::Defended(_, spot)
+            | Test::AdjacentToEnemy(spot)
+            | Test::PositionFlag(_, spot) => spot,
+        };
+        let Some(cell) = self.find(state, spot) else { return Decided::Slow };
+        let own = cell == self.origin.cell && self.origin.shape == Shape::Move;
+        match test {
+            Test::Class(mask, _) => match self.known_class(cell) {
+                Some(class) => Decided::from(class & mask != 0),
+                None if mask & !OFF_BOARD == 0 => Decided::No,
+                None if mask | OFF_BOARD == u16::MAX => Decided::Yes,
+                None => Decided::Asks,
+            },
+            Test::In(set, _) => Decided::from(self.rules.sets[set as usize].contains(cell)),
+            Test::Same(wanted, _) => Decided::from(cell == wanted),
+            Test::Marked(_) => Decided::from(cell == state.mark),
+            _ if cell == off => Decided::No,
+            Test::Kind(kind, _) if own => Decided::from(kind == self.origin.kind),
+            Test::Attacked(..) | Test::Defended(..) if self.purpose != Purpose::List => Decided::No,
+            Test::PositionFlag(..) if !state.begun => Decided::No,
+            _ => Decided::Asks,
+        }
+    }
+
+    /// The class of a cell, where it is the same whenever this code is run.
+    fn known_class(&self, cell: Cell) -> Option<u16> {
+        let enemies = self.rules.enemies[self.origin.player.index()];
+        if cell == self.rules.off() {
+            Some(OFF_BOARD)
+        } else if self.purpose == Purpose::Hit(cell) && enemies.is_power_of_two() {
+            Some(enemies)
+        } else {
+            (cell == self.origin.cell && self.origin.shape == Shape::Move)
+                .then(|| class_of(self.origin.player))
+        }
+    }
+
+    /// The cell that a spot means; `None` where it depends on the game.
+    fn find(&self, state: &State, spot: Spot) -> Option<Cell> {
+        let known = |cell| if cell == NOWHERE { self.rules.off() } else { cell };
+        match spot {
+            Spot::Here => Some(state.current),
+            Spot::At(cell) => Some(cell),
+            Spot::Step(row) => self
+                .rules
+                .steps
+                .get(usize::from(row) * self.rules.cells() + usize::from(state.current))
+                .copied(),
+            Spot::From => Some(known(state.from)),
+            Spot::To => Some(if state.to == NOWHERE { state.current } else { state.to }),
+            Spot::Mark => Some(known(state.mark)),
+            Spot::LastFrom | Spot::LastTo => None,
+        }
+    }
+}
+
+/// What is known of a test in advance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decided {
+    Yes,
+    No,
+    /// The board decides.
+    Asks,
+    /// Not even its place is known.
+    Slow,
+}
+
+impl From<bool> for Decided {
+    fn from(holds: bool) -> Decided {
+        if holds { Decided::Yes } else { Decided::No }
+    }
+}
+
+/// Where a position flag lies in the scratch.
+fn flag_index(rules: &Rules, flag: u16, at: Cell) -> u32 {
+    u32::from(flag) * rules.cells() as u32 + u32::from(at)
+}
+
+/// A quick hash for states, which nobody chooses to our harm.
+#[derive(Default)]
+struct StateHasher(u64);
+
+impl Hasher for StateHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
+    }
+
+    fn write_u8(&mut self, value: u8) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u16(&mut self, value: u16) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u32(&mut self, value: u32) {
+        self.write_u64(u64::from(value));
+    }
+
+    fn write_u64(&mut self, value: u64) {
+        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+}

@@ -1,0 +1,125 @@
+//! The flat form of a block: straight instructions with jumps, specialised to the player that moves.
+
+/// A number of a position, or [`Rules::off`](super::Rules::off).
+pub(crate) type Cell = u16;
+
+/// A position seen from the current one, all directions resolved to rows of the step table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    Here,
+    At(Cell),
+    /// Row of [`Rules::steps`](super::Rules::steps).
+    Step(u16),
+    From,
+    To,
+    Mark,
+    LastFrom,
+    LastTo,
+}
+
+/// A condition without parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Test {
+    /// The owner's bit, or that of emptiness, is in the mask.
+    Class(u16, Spot),
+    Kind(u16, Spot),
+    Attribute(u8, Spot),
+    /// Index of [`Rules::sets`](super::Rules::sets).
+    In(u32, Spot),
+    Same(Cell, Spot),
+    LastFrom(Spot),
+    LastTo(Spot),
+    Marked(Spot),
+    Attacked(Selector, Spot),
+    Defended(Selector, Spot),
+    AdjacentToEnemy(Spot),
+    Flag(u16),
+    PositionFlag(u16, Spot),
+}
+
+/// Which blocks of a piece are run: an index into the lists of [`PieceRules`](super::PieceRules).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Selector(pub u16);
+
+/// A change of the board besides movement, its place still open.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Change {
+    Capture,
+    Flip,
+    Owner(u8),
+    Kind(u16),
+    /// Without a type: that of the moving piece.
+    Create(u8, Option<u16>),
+    Attribute(u8, Setting),
+}
+
+/// A value of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Setting {
+    Off,
+    On,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Instruction {
+    /// Ends the run where the spot is off the board.
+    Go(Spot),
+    Mark(Spot),
+    From,
+    To,
+    /// Goes on if the test holds, else jumps.
+    Test(Test, u32),
+    Jump(u32),
+    Cascade,
+    Change(Change, Spot),
+    /// Index into [`Lowered::emissions`].
+    Emit(u32),
+    Flag(u16, Setting),
+    PositionFlag(u16, Setting, Spot),
+    End,
+}
+
+/// What an `add` emits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Emission {
+    /// One move for each; empty: one without promotion.
+    pub promotions: Vec<u16>,
+    pub shape: Shape,
+    pub next: Next,
+}
+
+/// How the moving piece moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Shape {
+    Move,
+    Copy,
+    Drop,
+    Pass,
+}
+
+/// By which blocks the same piece goes on: 0 for none, else a selector plus 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Next(pub u16);
+
+impl Next {
+    pub(crate) const COMPLETE: Next = Next(0);
+
+    pub(crate) fn by(selector: Selector) -> Next {
+        Next(selector.0 + 1)
+    }
+
+    pub(crate) fn selector(self) -> Option<Selector> {
+        self.0.checked_sub(1).map(Selector)
+    }
+}
+
+/// One block for one player.
+#[derive(Clone, Debug)]
+pub(crate) struct Lowered {
+    pub code: Vec<Instruction>,
+    pub emissions: Vec<Emission>,
+    /// Where a drop may be tried: index of [`Rules::sets`](super::Rules::sets).
+    pub target: Option<u32>,
+    /// The number of the block in its piece's list, for reports.
+    pub number: usize,
+}

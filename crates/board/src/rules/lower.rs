@@ -1,0 +1,304 @@
+//! Turns the blocks of a program into flat instructions for one player: directions by the player's symmetry,
+//! zones the player's own, conditions into jumps.
+
+use super::{
+    CellSet, Change, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, PieceRules, Selectors, Setting,
+    Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
+};
+use crate::program::{
+    Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, Place, PlayerId, Program,
+    Statement, ZoneId,
+};
+
+/// All blocks of all pieces for one player.
+pub(super) fn side(
+    program: &Program,
+    selectors: &Selectors,
+    sets: &mut Vec<CellSet>,
+    player: PlayerId,
+) -> Side {
+    let mut lower = |blocks: &[Block], shape: Shape| -> Vec<Lowered> {
+        let lowered = blocks.iter().enumerate().map(|(number, block)| {
+            let target = match block.target {
+                DropTarget::Anywhere => None,
+                DropTarget::Zone(zone) => Some(zone_set(program, player, zone)),
+                DropTarget::At(position) => {
+                    sets.push(CellSet::of(program.positions.len(), [position.0]));
+                    Some(sets.len() as u32 - 1)
+                }
+            };
+            let mut lowering =
+                Lowering { program, selectors, player, block, shape, code: vec![], emissions: vec![] };
+            lowering.statements(&block.statements);
+            lowering.code.push(Instruction::End);
+            Lowered { code: lowering.code, emissions: lowering.emissions, target, number }
+        });
+        lowered.collect()
+    };
+    let pieces = program.pieces.iter().map(|piece| PieceRules {
+        moves: lower(&piece.moves, Shape::Move),
+        drops: lower(&piece.drops, Shape::Drop),
+        moves_by: selectors.sort(&piece.moves),
+        drops_by: selectors.sort(&piece.drops),
+    });
+    Side { pieces: pieces.collect() }
+}
+
+fn zone_set(program: &Program, player: PlayerId, zone: ZoneId) -> u32 {
+    (zone.index() * program.players.len() + player.index()) as u32
+}
+
+struct Lowering<'a> {
+    program: &'a Program,
+    selectors: &'a Selectors,
+    player: PlayerId,
+    block: &'a Block,
+    shape: Shape,
+    code: Vec<Instruction>,
+    emissions: Vec<Emission>,
+}
+
+/// Tests and jumps whose target is not known yet.
+type Open = Vec<usize>;
+
+impl Lowering<'_> {
+    fn statements(&mut self, statements: &[Statement]) {
+        statements.iter().for_each(|statement| self.statement(statement));
+    }
+
+    fn statement(&mut self, statement: &Statement) {
+        match statement {
+            Statement::Go(place) => self.emit(Instruction::Go(self.spot(*place))),
+            Statement::Mark(place) => self.emit(Instruction::Mark(self.spot(*place))),
+            Statement::From => self.emit(Instruction::From),
+            Statement::To => self.emit(Instruction::To),
+            Statement::Cascade => self.emit(Instruction::Cascade),
+            Statement::Verify(condition) => {
+                let failed = self.unless(condition);
+                self.otherwise(&failed, &[Instruction::End]);
+            }
+            Statement::If(condition, then, otherwise) => {
+                let failed = self.unless(condition);
+                self.statements(then);
+                if otherwise.is_empty() {
+                    self.land(&failed);
+                } else {
+                    let done = self.jump();
+                    self.land(&failed);
+                    self.statements(otherwise);
+                    self.land(&[done]);
+                }
+            }
+            Statement::While(condition, body) => {
+                let start = self.code.len() as u32;
+                let failed = self.unless(condition);
+                self.statements(body);
+                self.emit(Instruction::Jump(start));
+                self.land(&failed);
+            }
+            Statement::Add(add) => self.add(add),
+            Statement::Capture(place) => self.change(Change::Capture, *place),
+            Statement::Flip(place) => self.change(Change::Flip, *place),
+            Statement::ChangeOwner(place) => self.change(Change::Owner(self.player.0), *place),
+            Statement::ChangeType(piece, place) => self.change(Change::Kind(kind(*piece)), *place),
+            Statement::Create { player, piece, at } => {
+                self.change(Change::Create(player.unwrap_or(self.player).0, piece.map(kind)), *at);
+            }
+            Statement::SetAttribute { attribute, value, at } => {
+                let spot = self.spot(*at);
+                self.set(value, |setting| Instruction::Change(Change::Attribute(attribute.0, setting), spot));
+            }
+            Statement::SetFlag(flag, value) => self.set(value, |setting| Instruction::Flag(flag.0, setting)),
+            Statement::SetPositionFlag(flag, value, at) => {
+                let spot = self.spot(*at);
+                self.set(value, |setting| Instruction::PositionFlag(flag.0, setting, spot));
+            }
+        }
+    }
+
+    fn add(&mut self, add: &Add) {
+        let shape = match (self.shape, add.manner) {
+            (Shape::Drop, _) => Shape::Drop,
+            (_, Manner::Copy) => Shape::Copy,
+            (_, Manner::Move) => Shape::Move,
+        };
+        let own =
+            || self.block.move_type.map_or(self.selectors.untyped(), |kind| self.selectors.of_type(kind));
+        let next = match add.continuation {
+            Continuation::Complete => Next::COMPLETE,
+            Continuation::SameType => Next::by(own()),
+            Continuation::Type(kind) => Next::by(self.selectors.of_type(kind)),
+        };
+        let promotions = add.promotions.iter().copied().map(kind).collect();
+        self.emissions.push(Emission { promotions, shape, next });
+        self.emit(Instruction::Emit(self.emissions.len() as u32 - 1));
+    }
+
+    /// One of two instructions, by a condition.
+    fn set(&mut self, value: &Condition, instruction: impl Fn(Setting) -> Instruction) {
+        let failed = self.unless(value);
+        self.emit(instruction(Setting::On));
+        self.otherwise(&failed, &[instruction(Setting::Off)]);
+    }
+
+    fn change(&mut self, change: Change, place: Place) {
+        self.emit(Instruction::Change(change, self.spot(place)));
+    }
+
+    /// Code that falls through where the condition holds; gives the jumps taken where it does not.
+    fn unless(&mut self, condition: &Condition) -> Open {
+        if let Some((mask, place)) = self.class_mask(condition) {
+            self.emit(Instruction::Test(Test::Class(mask, self.spot(place)), u32::MAX));
+            return vec![self.code.len() - 1];
+        }
+        match condition {
+            Condition::True => vec![],
+            Condition::False => vec![self.jump()],
+            Condition::And(all) => all.iter().flat_map(|inner| self.unless(inner)).collect(),
+            Condition::Or(any) => {
+                let Some((last, others)) = any.split_last() else { return vec![self.jump()] };
+                let held: Open = others.iter().flat_map(|inner| self.when(inner)).collect();
+                let failed = self.unless(last);
+                self.land(&held);
+                failed
+            }
+            Condition::Not(inner) => self.when(inner),
+            _ => vec![self.test(condition)],
+        }
+    }
+
+    /// Code that falls through where the condition does not hold; gives the jumps taken where it does.
+    fn when(&mut self, condition: &Condition) -> Open {
+        if let Some((mask, place)) = self.class_mask(condition) {
+            self.emit(Instruction::Test(Test::Class(!mask, self.spot(place)), u32::MAX));
+            return vec![self.code.len() - 1];
+        }
+        match condition {
+            Condition::True => vec![self.jump()],
+            Condition::False => vec![],
+            Condition::Not(inner) => self.unless(inner),
+            Condition::Or(any) => any.iter().flat_map(|inner| self.when(inner)).collect(),
+            Condition::And(all) => {
+                let Some((last, others)) = all.split_last() else { return vec![self.jump()] };
+                let failed: Open = others.iter().flat_map(|inner| self.unless(inner)).collect();
+                let held = self.when(last);
+                self.land(&failed);
+                held
+            }
+            _ => {
+                let failed = self.unless(condition);
+                let held = self.jump();
+                self.land(&failed);
+                vec![held]
+            }
+        }
+    }
+
+    /// A condition on the owner at one place as a single mask.
+    fn class_mask(&self, condition: &Condition) -> Option<(u16, Place)> {
+        let enemies = enemies(self.program, self.player);
+        let own = class_of(self.player);
+        let owners: u16 = (0..self.program.players.len()).map(PlayerId::from_index).map(class_of).sum();
+        let merge = |all: &[Condition], merge: fn(u16, u16) -> u16| {
+            let (first, others) = all.split_first()?;
+            let (mut mask, place) = self.class_mask(first)?;
+            for other in others {
+                let (other, there) = self.class_mask(other)?;
+                mask = (there == place).then(|| merge(mask, other))?;
+            }
+            Some((mask, place))
+        };
+        match condition {
+            Condition::Empty(place) => Some((EMPTY, *place)),
+            Condition::Enemy(place) => Some((enemies, *place)),
+            Condition::Friend(place) => Some((own, *place)),
+            Condition::Neutral(place) => Some((owners & !own & !enemies, *place)),
+            Condition::OnBoard(place) => Some((!OFF_BOARD, *place)),
+            Condition::Not(inner) => self.class_mask(inner).map(|(mask, place)| (!mask, place)),
+            Condition::And(all) => merge(all, |one, other| one & other),
+            Condition::Or(any) => merge(any, |one, other| one | other),
+            _ => None,
+        }
+    }
+
+    fn test(&mut self, condition: &Condition) -> usize {
+        let spot = |place: &Place| self.spot(*place);
+        let selector =
+            |kind: &Option<_>| kind.map_or(self.selectors.every(), |kind| self.selectors.of_type(kind));
+        let test = match condition {
+            Condition::Piece(piece, place) => Test::Kind(kind(*piece), spot(place)),
+            Condition::Attribute(attribute, place) => Test::Attribute(attribute.0, spot(place)),
+            Condition::InZone(zone, place) => {
+                Test::In(zone_set(self.program, self.player, *zone), spot(place))
+            }
+            Condition::GoalPosition(place) => {
+                Test::In(goal_positions(self.program, self.player), spot(place))
+            }
+            Condition::Position(position, place) => Test::Same(position.0, spot(place)),
+            Condition::LastFrom(place) => Test::LastFrom(spot(place)),
+            Condition::LastTo(place) => Test::LastTo(spot(place)),
+            Condition::Marked(place) => Test::Marked(spot(place)),
+            Condition::Attacked(kind, place) => Test::Attacked(selector(kind), spot(place)),
+            Condition::Defended(kind, place) => Test::Defended(selector(kind), spot(place)),
+            Condition::AdjacentToEnemy(place) => Test::AdjacentToEnemy(spot(place)),
+            Condition::Flag(flag) => Test::Flag(flag.0),
+            Condition::PositionFlag(flag, place) => Test::PositionFlag(flag.0, spot(place)),
+            Condition::True | Condition::False | Condition::Not(_) | Condition::And(_) | Condition::Or(_) => {
+                unreachable!("conditions with parts are taken apart by the callers")
+            }
+            Condition::Empty(_)
+            | Condition::Enemy(_)
+            | Condition::Friend(_)
+            | Condition::Neutral(_)
+            | Condition::OnBoard(_) => unreachable!("owners are tested by masks"),
+        };
+        self.emit(Instruction::Test(test, u32::MAX));
+        self.code.len() - 1
+    }
+
+    fn spot(&self, place: Place) -> Spot {
+        let row = |direction: DirectionId| self.program.symmetric(self.player, direction).0;
+        match place {
+            Place::Here => Spot::Here,
+            Place::At(position) => Spot::At(position.0),
+            Place::Toward(direction) => Spot::Step(row(direction)),
+            Place::Against(direction) => Spot::Step(self.program.directions.len() as u16 + row(direction)),
+            Place::Landmark(Landmark::From) => Spot::From,
+            Place::Landmark(Landmark::To) => Spot::To,
+            Place::Landmark(Landmark::Mark) => Spot::Mark,
+            Place::Landmark(Landmark::LastFrom) => Spot::LastFrom,
+            Place::Landmark(Landmark::LastTo) => Spot::LastTo,
+        }
+    }
+
+    fn emit(&mut self, instruction: Instruction) {
+        self.code.push(instruction);
+    }
+
+    fn jump(&mut self) -> usize {
+        self.emit(Instruction::Jump(u32::MAX));
+        self.code.len() - 1
+    }
+
+    /// Code that runs only where the jumps come from, skipped by what falls through.
+    fn otherwise(&mut self, open: &[usize], code: &[Instruction]) {
+        if open.is_empty() {
+            return;
+        }
+        let skip = self.jump();
+        self.land(open);
+        self.code.extend_from_slice(code);
+        self.land(&[skip]);
+    }
+
+    /// Makes the open jumps lead here.
+    fn land(&mut self, open: &[usize]) {
+        let here = self.code.len() as u32;
+        for &index in open {
+            match &mut self.code[index] {
+                Instruction::Test(_, target) | Instruction::Jump(target) => *target = here,
+                _ => unreachable!("only tests and jumps are left open"),
+            }
+        }
+    }
+}

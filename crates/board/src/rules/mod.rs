@@ -1,0 +1,196 @@
+//! A program made ready to run: tables for steps and sets, blocks specialised to each player, goals indexed.
+mod code;
+mod goal;
+mod instruction;
+mod lower;
+mod selectors;
+mod sets;
+
+use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
+pub(crate) use code::{Chunk, Code, Emitted, Op, Repeats};
+pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
+pub(crate) use instruction::{
+    Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
+};
+pub(crate) use selectors::Selectors;
+pub(crate) use sets::CellSet;
+
+/// The bit of emptiness in the class of a cell.
+pub(crate) const EMPTY: u16 = 1;
+/// The class of what lies off the board.
+pub(crate) const OFF_BOARD: u16 = 1 << 15;
+/// The type of an empty cell.
+pub(crate) const NO_KIND: u16 = u16::MAX;
+/// No cell.
+pub(crate) const NOWHERE: Cell = u16::MAX;
+
+/// The bit of an owner in the class of a cell.
+pub(crate) const fn class_of(player: PlayerId) -> u16 {
+    2 << player.0
+}
+
+/// The owner of an occupied cell of that class.
+pub(crate) const fn owner_of(class: u16) -> PlayerId {
+    PlayerId((class.trailing_zeros() - 1) as u8)
+}
+
+/// The rules of one game, ready to run. Shared by all positions of the game.
+#[derive(Debug)]
+pub struct Rules {
+    program: Program,
+    /// `steps[row * cells + cell]`: one row a direction, then one row against each; off the board is `cells`.
+    pub(crate) steps: Vec<Cell>,
+    /// Zones for each player, goal positions for each player, targets of drops.
+    pub(crate) sets: Vec<CellSet>,
+    /// Linked neighbours of each cell.
+    pub(crate) neighbours: Vec<Vec<Cell>>,
+    /// The owners a mover fights, as a mask of class bits, by player.
+    pub(crate) enemies: Vec<u16>,
+    /// What each player moves by; `None` for a player whose pieces nobody ever moves.
+    pub(crate) sides: Vec<Option<Side>>,
+    pub(crate) selectors: Selectors,
+    /// Code specialised to cells.
+    pub(crate) code: Code,
+    /// Attributes a type declares, and those of them that are true on a new piece.
+    pub(crate) declared: Vec<u64>,
+    pub(crate) fresh: Vec<u64>,
+    /// Whether goals count a type when they count all pieces.
+    pub(crate) counted: Vec<bool>,
+    /// What a piece of a type is worth where only the most valuable captures are allowed.
+    pub(crate) value: Vec<u32>,
+    pub(crate) goals: GoalRules,
+    /// Types that each player can drop.
+    pub(crate) dropped: Vec<Vec<u16>>,
+    /// Types that a player must not leave attacked.
+    pub(crate) royal: Vec<Vec<u16>>,
+}
+
+/// What one player moves by.
+#[derive(Debug, Default)]
+pub(crate) struct Side {
+    pub pieces: Vec<PieceRules>,
+}
+
+/// The blocks of one piece type for one player.
+#[derive(Debug, Default)]
+pub(crate) struct PieceRules {
+    pub moves: Vec<Lowered>,
+    pub drops: Vec<Lowered>,
+    /// Indices into `moves`, by selector.
+    pub moves_by: Vec<Vec<u32>>,
+    /// Indices into `drops`, by selector.
+    pub drops_by: Vec<Vec<u32>>,
+}
+
+impl Rules {
+    /// Makes a program ready to run.
+    ///
+    /// # Errors
+    /// A program that [`Program::validate`] refuses.
+    pub fn new(program: Program) -> Result<Rules, InvalidProgram> {
+        program.validate()?;
+        let players = program.players.len();
+        let mut sets = sets::zones(&program);
+        let selectors = Selectors::new(&program);
+        let sides = (0..players).map(PlayerId::from_index).map(|player| {
+            let moves = program.turns.iter().any(|turn| turn.moves_as == player || turn.player == player);
+            moves.then(|| lower::side(&program, &selectors, &mut sets, player))
+        });
+        let sides: Vec<Option<Side>> = sides.collect();
+        Ok(Rules {
+            dropped: sides.iter().map(dropped).collect(),
+            sides,
+            steps: steps(&program),
+            neighbours: neighbours(&program),
+            enemies: (0..players).map(PlayerId::from_index).map(|player| enemies(&program, player)).collect(),
+            declared: program.pieces.iter().map(|piece| bits(&piece.attributes, |_| true)).collect(),
+            fresh: program.pieces.iter().map(|piece| bits(&piece.attributes, |value| value)).collect(),
+            counted: program.pieces.iter().map(|piece| !piece.dummy).collect(),
+            value: program.pieces.iter().map(|piece| piece.moves.len() as u32).collect(),
+            goals: GoalRules::new(&program),
+            royal: (0..players)
+                .map(PlayerId::from_index)
+                .map(|player| goal::royal(&program, player))
+                .collect(),
+            code: Code::new(players * program.pieces.len() * selectors.len()),
+            sets,
+            selectors,
+            program,
+        })
+    }
+
+    /// The program these rules come from.
+    pub fn program(&self) -> &Program {
+        &self.program
+    }
+
+    /// How many positions the board has.
+    pub(crate) fn cells(&self) -> usize {
+        self.program.positions.len()
+    }
+
+    /// The cell that stands for "off the board".
+    pub(crate) fn off(&self) -> Cell {
+        self.cells() as Cell
+    }
+
+    /// How many piece types there are.
+    pub(crate) fn kinds(&self) -> usize {
+        self.program.pieces.len()
+    }
+
+    /// How many players there are.
+    pub(crate) fn players(&self) -> usize {
+        self.program.players.len()
+    }
+
+    /// What a player's pieces move by.
+    pub(crate) fn piece(&self, player: PlayerId, kind: u16) -> Option<&PieceRules> {
+        self.sides[player.index()].as_ref().map(|side| &side.pieces[usize::from(kind)])
+    }
+}
+
+/// Goal positions of a player among the sets.
+pub(crate) fn goal_positions(program: &Program, player: PlayerId) -> u32 {
+    (program.zones.len() * program.players.len() + player.index()) as u32
+}
+
+/// The types that have drop blocks.
+fn dropped(side: &Option<Side>) -> Vec<u16> {
+    let pieces = side.iter().flat_map(|side| side.pieces.iter().enumerate());
+    pieces.filter(|(_, piece)| !piece.drops.is_empty()).map(|(kind, _)| kind as u16).collect()
+}
+
+fn bits(attributes: &[(AttributeId, bool)], counts: impl Fn(bool) -> bool) -> u64 {
+    attributes.iter().fold(0, |bits, &(attribute, value)| {
+        let bit = 1 << attribute.0;
+        if counts(value) { bits | bit } else { bits & !bit }
+    })
+}
+
+fn enemies(program: &Program, mover: PlayerId) -> u16 {
+    let fights = |player: &PlayerId| *player != mover && !program.is_neutral(*player);
+    (0..program.players.len()).map(PlayerId::from_index).filter(fights).map(class_of).sum()
+}
+
+fn steps(program: &Program) -> Vec<Cell> {
+    let off = program.positions.len() as Cell;
+    let cell = |to: &Option<PositionId>| to.map_or(off, |position| position.0);
+    [&program.links, &program.opposites].into_iter().flatten().flatten().map(cell).collect()
+}
+
+fn neighbours(program: &Program) -> Vec<Vec<Cell>> {
+    let of = |position: usize| {
+        let mut cells: Vec<Cell> =
+            program.links.iter().filter_map(|row| row[position]).map(|to| to.0).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    };
+    (0..program.positions.len()).map(of).collect()
+}
+
+/// The type of a piece id.
+pub(crate) fn kind(piece: PieceId) -> u16 {
+    piece.0
+}

@@ -1,0 +1,74 @@
+//! Sets of cells.
+
+use super::Cell;
+use crate::program::{GoalCondition, GoalKind, GoalPlace, PlayerId, PositionId, Program};
+
+/// A set of cells, one bit each.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct CellSet(pub Vec<u64>);
+
+impl CellSet {
+    pub(crate) fn empty(cells: usize) -> CellSet {
+        CellSet(vec![0; cells / 64 + 1])
+    }
+
+    pub(crate) fn of(cells: usize, members: impl IntoIterator<Item = Cell>) -> CellSet {
+        let mut set = CellSet::empty(cells);
+        members.into_iter().for_each(|cell| set.insert(cell));
+        set
+    }
+
+    pub(crate) fn insert(&mut self, cell: Cell) {
+        self.0[usize::from(cell) / 64] |= 1 << (cell % 64);
+    }
+
+    /// Whether a cell, on the board or just off it, is in the set.
+    pub(crate) fn contains(&self, cell: Cell) -> bool {
+        self.0[usize::from(cell) / 64] >> (cell % 64) & 1 != 0
+    }
+
+    /// The cells in either set.
+    pub(crate) fn union(mut self, other: &CellSet) -> CellSet {
+        self.0.iter_mut().zip(&other.0).for_each(|(own, other)| *own |= other);
+        self
+    }
+}
+
+/// The zones of all players, then the goal positions of each player.
+pub(super) fn zones(program: &Program) -> Vec<CellSet> {
+    let cells = program.positions.len();
+    let set = |positions: &Vec<PositionId>| CellSet::of(cells, positions.iter().map(|position| position.0));
+    let zones = program.zones.iter().flat_map(|zone| zone.positions.iter().map(|(_, positions)| positions));
+    let players = (0..program.players.len()).map(PlayerId::from_index);
+    zones.map(set).chain(players.map(|player| goal_positions(program, player))).collect()
+}
+
+fn goal_positions(program: &Program, player: PlayerId) -> CellSet {
+    let mut set = CellSet::empty(program.positions.len());
+    for goal in &program.goals {
+        if goal.kind == GoalKind::Win && (goal.players.is_empty() || goal.players.contains(&player)) {
+            add_absolute(program, player, &goal.condition, &mut set);
+        }
+    }
+    set
+}
+
+fn add_absolute(program: &Program, player: PlayerId, condition: &GoalCondition, set: &mut CellSet) {
+    match condition {
+        GoalCondition::Not(inner) => add_absolute(program, player, inner, set),
+        GoalCondition::And(all) | GoalCondition::Or(all) => {
+            all.iter().for_each(|inner| add_absolute(program, player, inner, set));
+        }
+        GoalCondition::Absolute { places, .. } => {
+            for place in places {
+                match place {
+                    GoalPlace::Position(position) => set.insert(position.0),
+                    GoalPlace::Zone(zone) => program.zones[zone.index()].positions[player]
+                        .iter()
+                        .for_each(|position| set.insert(position.0)),
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,146 @@
+//! `viadal zrf bench`: how fast rules are played.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use board::{Moves, Position, perft, playout};
+use game::Dice;
+use serde::Serialize;
+
+use super::file;
+use crate::failure::Failure;
+use crate::given::whole;
+
+/// Measures random games and counting, a second of the processor each
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The rules file, or the name of one that ships
+    file: String,
+    /// Number or title of a game in the file
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+    /// How long to measure, half of it random games
+    #[arg(long, value_name = "N", default_value = "2", value_parser = whole::<u32>)]
+    seconds: u32,
+    /// Moves after which a random game is broken off
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole::<usize>)]
+    max_moves: usize,
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Speeds {
+    playouts_per_second: f64,
+    moves_per_second: f64,
+    perft_leaves_per_second: f64,
+    /// Moves of a random game, on average.
+    moves_per_playout: f64,
+    /// The depth counted to.
+    perft_depth: u32,
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let rules = file::rules(&args.file)?;
+    let start = file::start(file::entry(&rules, args.variant.as_deref())?)?;
+    let each = Duration::from_secs(u64::from(args.seconds.max(1))) / 2;
+    let (playouts, moves, spent) = playouts(&start, args.max_moves.max(1), each);
+    let (perft_depth, leaves, counting) = counting(&start, each);
+    let speeds = Speeds {
+        playouts_per_second: rounded(playouts as f64 / spent),
+        moves_per_second: rounded(moves as f64 / spent),
+        perft_leaves_per_second: rounded(leaves as f64 / counting),
+        moves_per_playout: rounded(moves as f64 / playouts as f64),
+        perft_depth,
+    };
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&speeds).expect("names and numbers"))?;
+        return Ok(());
+    }
+    writeln!(out, "random games a second   {}", speeds.playouts_per_second)?;
+    writeln!(out, "moves a second          {}", speeds.moves_per_second)?;
+    writeln!(out, "moves a game            {}", speeds.moves_per_playout)?;
+    writeln!(out, "perft leaves a second   {} (depth {perft_depth})", speeds.perft_leaves_per_second)?;
+    Ok(())
+}
+
+/// Plays random games for so long: how many, of how many moves, in how many seconds.
+fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f64) {
+    let mut dice = Dice::named(1, "bench");
+    // The engine's own dice would count as its time: cheap ones are enough here.
+    let mut state = dice.bits() | 1;
+    let mut below = |bound: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        ((u128::from(state) * bound as u128) >> 64) as usize
+    };
+    let (mut games, mut moves) = (0, 0);
+    let mut list = Moves::new();
+    let watch = Stopwatch::start();
+    while games == 0 || watch.seconds() < time.as_secs_f64() {
+        let mut position = start.clone();
+        moves += playout(&mut position, max_moves, &mut list, &mut below).parts as u64;
+        games += 1;
+    }
+    (games, moves, watch.seconds())
+}
+
+/// Counts deeper and deeper as long as the next depth should end in time: the last depth, its leaves and seconds.
+fn counting(start: &Position, time: Duration) -> (u32, u64, f64) {
+    let mut position = start.clone();
+    let mut last = (0, 1, 0.0);
+    let all = Stopwatch::start();
+    for depth in 1..100 {
+        let watch = Stopwatch::start();
+        let leaves = perft(&mut position, depth);
+        let seconds = watch.seconds();
+        if leaves == 0 {
+            break;
+        }
+        let grows = leaves as f64 / last.1 as f64;
+        last = (depth, leaves, seconds);
+        if all.seconds() + seconds * grows > time.as_secs_f64() {
+            break;
+        }
+    }
+    // A count that was over at once is repeated until it can be measured.
+    let (depth, leaves, _) = last;
+    let (mut counted, watch) = (0, Stopwatch::start());
+    while counted == 0 || watch.seconds() < time.as_secs_f64() / 4.0 {
+        counted += perft(&mut position, depth).max(leaves.min(1));
+    }
+    (depth, counted, watch.seconds())
+}
+
+fn rounded(value: f64) -> f64 {
+    if value < 100.0 { (value * 100.0).round() / 100.0 } else { value.round() }
+}
+
+/// Time of the processor where the system tells it, else time on the wall.
+struct Stopwatch {
+    wall: Instant,
+    nanoseconds: Option<u64>,
+}
+
+impl Stopwatch {
+    fn start() -> Stopwatch {
+        Stopwatch { wall: Instant::now(), nanoseconds: processor_nanoseconds() }
+    }
+
+    /// At least a nanosecond, to divide by.
+    fn seconds(&self) -> f64 {
+        let spent = match (self.nanoseconds, processor_nanoseconds()) {
+            (Some(start), Some(now)) => Duration::from_nanos(now - start),
+            _ => self.wall.elapsed(),
+        };
+        spent.as_secs_f64().max(1e-9)
+    }
+}
+
+/// What Linux says this thread has spent on a processor.
+fn processor_nanoseconds() -> Option<u64> {
+    std::fs::read_to_string("/proc/thread-self/schedstat").ok()?.split(' ').next()?.parse().ok()
+}

@@ -1,0 +1,179 @@
+//! `viadal zrf check`: is a rules file sound?
+
+use std::io::Write;
+use std::sync::Arc;
+
+use board::{Moves, Program, Role};
+use serde::Serialize;
+use zrf::{Finding, Report, Rules, Severity};
+
+use super::file;
+use crate::failure::Failure;
+
+/// Compiles a rules file, plays it a little, and tells what is wrong with line and column; exit status 1 for errors
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The rules file, or the name of one that ships; unset: lists those that ship
+    file: Option<String>,
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct Checked {
+    file: String,
+    ok: bool,
+    findings: Vec<Found>,
+    games: Vec<Game>,
+}
+
+#[derive(Serialize)]
+struct Found {
+    severity: &'static str,
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    column: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hint: Option<String>,
+}
+
+#[derive(Serialize)]
+struct Game {
+    number: usize,
+    title: String,
+    default: bool,
+    players: Vec<String>,
+    positions: usize,
+    pieces: usize,
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let Some(name) = &args.file else { return list(args, out) };
+    let compiled = file::compile(name)?;
+    let faults = compiled.as_ref().map_or_else(|_| Vec::new(), faults);
+    let report = match &compiled {
+        Ok(rules) => &rules.warnings,
+        Err(report) => report,
+    };
+    let games: Vec<Game> =
+        compiled.as_ref().map_or_else(|_| Vec::new(), |rules| rules.entries.iter().map(game).collect());
+    let ok = compiled.is_ok();
+    if args.json {
+        let mut findings: Vec<Found> = report.findings().into_iter().map(found).collect();
+        findings.extend(faults.into_iter().map(in_play));
+        let checked = Checked { file: name.clone(), ok, findings, games };
+        writeln!(out, "{}", serde_json::to_string(&checked).expect("names and texts"))?;
+    } else {
+        tell(out, name, report, &faults, &games)?;
+    }
+    if ok { Ok(()) } else { Err(Failure::Told) }
+}
+
+fn list(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let names: Vec<&str> = games::zrf::SHIPPED.iter().map(|shipped| shipped.name).collect();
+    if args.json {
+        writeln!(out, "{}", serde_json::json!({ "shipped": names }))?;
+        return Ok(());
+    }
+    for name in names {
+        writeln!(out, "{name}")?;
+    }
+    Ok(())
+}
+
+fn tell(
+    out: &mut dyn Write,
+    name: &str,
+    report: &Report,
+    faults: &[String],
+    games: &[Game],
+) -> Result<(), Failure> {
+    if !report.is_empty() {
+        writeln!(out, "{report}")?;
+    }
+    for fault in faults {
+        writeln!(out, "warning: in play: {fault}\n")?;
+    }
+    for game in games {
+        let default = if game.default { " (default)" } else { "" };
+        let players = game.players.join(", ");
+        let (positions, pieces) = (game.positions, game.pieces);
+        writeln!(
+            out,
+            "{:>3}  {}{default}: {players}; {positions} positions, {pieces} kinds of pieces",
+            game.number, game.title
+        )?;
+    }
+    let errors = report.error_count();
+    let warnings = report.findings().len() - errors + faults.len();
+    writeln!(out, "{name}: {}, {}", counted(errors, "error"), counted(warnings, "warning"))?;
+    Ok(())
+}
+
+fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+fn game(entry: &zrf::Entry) -> Game {
+    let Program { players, positions, pieces, .. } = &entry.program;
+    let player = |(id, player): (board::PlayerId, &board::Player)| match player.role {
+        _ if entry.program.is_neutral(id) => format!("{} (neutral)", player.name),
+        Role::Random => format!("{} (random)", player.name),
+        Role::Seat => player.name.clone(),
+    };
+    Game {
+        number: entry.number,
+        title: entry.title.clone(),
+        default: entry.default,
+        players: players.iter().map(player).collect(),
+        positions: positions.len(),
+        pieces: pieces.len(),
+    }
+}
+
+fn found(finding: Finding) -> Found {
+    let severity = if finding.severity == Severity::Error { "error" } else { "warning" };
+    Found {
+        severity,
+        message: finding.message,
+        file: Some(finding.file),
+        line: Some(finding.line),
+        column: Some(finding.column),
+        hint: finding.hint,
+    }
+}
+
+fn in_play(message: String) -> Found {
+    Found { severity: "warning", message, file: None, line: None, column: None, hint: None }
+}
+
+/// So many moves are played by chance, the same number in each game of the file, but at least as many as follow.
+const MOVES: usize = 600;
+const MOVES_OF_EACH: usize = 10;
+
+/// What blocks do wrong in play: endless loops and the like.
+fn faults(rules: &Rules) -> Vec<String> {
+    let mut faults = Vec::new();
+    let cap = (MOVES / rules.entries.len()).max(MOVES_OF_EACH);
+    for entry in &rules.entries {
+        let fault = match board::Rules::new(entry.program.clone()) {
+            Ok(rules) => {
+                let mut dice = game::Dice::named(1, "check");
+                let mut position = board::Position::new(&Arc::new(rules));
+                board::playout(&mut position, cap, &mut Moves::new(), |bound| {
+                    dice.below(bound as u64) as usize
+                });
+                position.fault().map(ToString::to_string)
+            }
+            Err(error) => Some(error.to_string()),
+        };
+        faults.extend(fault.map(|fault| format!("{}: {fault}", entry.title)));
+    }
+    faults
+}

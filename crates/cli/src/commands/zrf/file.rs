@@ -1,0 +1,103 @@
+//! The rules file that a command names: one that ships, or one on disk with what it includes.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use board::{Moves, Outcome, Position, Reason};
+use zrf::{Entry, Report, Rules, Source};
+
+use crate::failure::{Failure, unusable};
+use crate::given::{nearest, one_of};
+
+/// Compiles a rules file: what came of it, or everything that is wrong with it.
+pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {
+    if let Some(shipped) = games::zrf::shipped(file) {
+        let source = Source { name: shipped.name, bytes: shipped.text.as_bytes() };
+        return Ok(zrf::compile(&source, &|_| None));
+    }
+    let path = Path::new(file);
+    let bytes = fs::read(path).map_err(|error| Failure::Usage(missing(file, &error)))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    let include = |name: &str| fs::read(folder.join(name)).ok();
+    Ok(zrf::compile(&Source { name: file, bytes: &bytes }, &include))
+}
+
+fn missing(file: &str, error: &std::io::Error) -> String {
+    let why = unusable(file, error);
+    if file.contains(['/', '.']) {
+        return why;
+    }
+    let names: Vec<&str> = games::zrf::SHIPPED.iter().map(|shipped| shipped.name).collect();
+    format!("{why}, and no rules file ships under that name; {}", one_of(file, &names))
+}
+
+/// Compiles a rules file that must have no errors.
+pub(super) fn rules(file: &str) -> Result<Rules, Failure> {
+    compile(file)?.map_err(|report| Failure::Failed(format!("{file} cannot be played\n\n{report}")))
+}
+
+/// The game or variant that is asked for, else the one that the file loads first.
+pub(super) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a Entry, Failure> {
+    let Some(variant) = variant else { return Ok(rules.default_entry()) };
+    rules.entry(variant).ok_or_else(|| {
+        let known: Vec<String> =
+            rules.entries.iter().map(|entry| format!("{} {}", entry.number, entry.title)).collect();
+        Failure::Usage(format!(
+            "--variant '{variant}': the file has no such game; there are: {}",
+            known.join(", ")
+        ))
+    })
+}
+
+/// The start of a game.
+pub(super) fn start(entry: &Entry) -> Result<Position, Failure> {
+    let rules =
+        board::Rules::new(entry.program.clone()).map_err(|error| Failure::Failed(error.to_string()))?;
+    Ok(Position::new(&Arc::new(rules)))
+}
+
+/// Makes the moves of a text, `;` between them.
+pub(super) fn after(position: &mut Position, moves: &str) -> Result<(), Failure> {
+    let mut allowed = Moves::new();
+    for text in moves.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+        let mut legal = Moves::new();
+        if let Some(outcome) = position.legal(&mut legal) {
+            return Err(Failure::Usage(format!(
+                "--after: the game is over before '{text}': {}",
+                end(position, outcome)
+            )));
+        }
+        let Some(index) = position.find(text, &mut allowed) else {
+            let known: Vec<String> = legal.iter().map(|part| position.text(part)).collect();
+            let known: Vec<&str> = known.iter().map(String::as_str).collect();
+            let shown = known.iter().take(5).copied().collect::<Vec<_>>().join(", ");
+            let near = nearest(text, &known).map_or(String::new(), |near| format!("did you mean '{near}'? "));
+            return Err(Failure::Usage(format!(
+                "--after: '{text}' is not legal; {near}{} are: {shown}{}",
+                known.len(),
+                if known.len() > 5 { ", ..." } else { "" },
+            )));
+        };
+        if let Some(part) = allowed.get(index) {
+            position.make(part);
+        }
+    }
+    Ok(())
+}
+
+/// How a game ended, in words.
+pub(super) fn end(position: &Position, outcome: Outcome) -> String {
+    let program = position.rules().program();
+    let verdict = match outcome.verdict {
+        board::Verdict::Won(player) => format!("{} has won", program.players[player].name),
+        board::Verdict::Lost(player) => format!("{} has lost", program.players[player].name),
+        board::Verdict::Drawn => "a draw".into(),
+    };
+    let reason = match outcome.reason {
+        Reason::Goal(number) => games::zrf::goal_in_words(program, usize::from(number)),
+        Reason::NoMoves => "no moves",
+        Reason::Repetition => "repetition",
+    };
+    format!("{verdict} ({reason})")
+}

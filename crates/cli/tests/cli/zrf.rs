@@ -1,0 +1,118 @@
+//! `viadal zrf`
+
+use crate::support::Folder;
+
+const BROKEN: &str = r#"(game
+   (title "Broken")
+   (players White Black)
+   (turn-order White Balck)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (9 0)) ("1/2" (0 9))) (directions (e 1 0))))
+   (piece (name Man) (moves (e (verify emtpy?) add))))
+"#;
+
+const INCLUDED: &str = "(define step ($1 (verify empty?) add))\n";
+
+const WALK: &str = r#"(include "parts/step.inc")
+(game
+   (title "Walk")
+   (players White)
+   (turn-order White)
+   (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b/c" (9 0)) ("1" (0 9))) (directions (e 1 0) (w -1 0))))
+   (piece (name Man) (moves (step e) (step w)))
+   (board-setup (White (Man a1)))
+   (win-condition (White) (absolute-config Man (c1))))
+(variant (title "Backwards") (board-setup (White (Man c1))) (win-condition (White) (absolute-config Man (a1))))
+"#;
+
+const SAVED: &str = "Zillions Save Game File Version 0.02 HC\r\nRulesFile=C:\\Rules\\Tic-Tac-Toe.zrf\r\n\
+    VariantName=Tic-tac-toe\r\n1. Crosses Cross b2\r\n1. Noughts Nought a1\r\n2. Crosses Cross b1\r\n";
+
+fn folder(name: &str) -> Folder {
+    let folder = Folder::new(name).with("broken.zrf", BROKEN).with("walk.zrf", WALK).with("game.zsg", SAVED);
+    folder.inside("parts").with("step.inc", INCLUDED);
+    folder
+}
+
+#[test]
+fn rules_files_are_checked() {
+    let folder = folder("zrf-check");
+    insta::assert_snapshot!(folder.viadal("zrf check broken.zrf").ended(1).shown());
+    insta::assert_snapshot!(folder.viadal("zrf check walk.zrf").ended(0).shown());
+    let checked = folder.viadal("zrf check broken.zrf --json").ended(1).object();
+    let finding = &checked["findings"][0];
+    assert_eq!(
+        (&checked["ok"], &finding["line"], &finding["column"]),
+        (&false.into(), &4.into(), &22.into())
+    );
+    let checked = folder.viadal("zrf check halma --json").ended(0).object();
+    assert_eq!(checked["games"][2]["players"].as_array().unwrap().len(), 4);
+    let shipped = folder.viadal("zrf check").ended(0).out;
+    assert_eq!(shipped.lines().count(), games::zrf::SHIPPED.len());
+    insta::assert_snapshot!(folder.viadal("zrf check tik-tac-toe").ended(2).shown());
+}
+
+#[test]
+fn legal_moves_are_listed() {
+    let folder = folder("zrf-moves");
+    let check = |line: &str, status: i32, expected: &str| {
+        assert_eq!(folder.viadal(&format!("zrf moves {line}")).ended(status).out, expected);
+    };
+    check("walk.zrf", 0, "Man a1 - b1\n");
+    check("walk.zrf --variant backwards", 0, "Man c1 - b1\n");
+    check("walk.zrf --variant 2", 0, "Man c1 - b1\n");
+    let after = |words: &[&str]| {
+        let mut command = folder.command("zrf moves walk.zrf --after");
+        command.args(words);
+        crate::support::Ran::new("", &command.output().unwrap())
+    };
+    assert_eq!(after(&["Man a1 - b1"]).ended(0).out, "Man b1 - c1\nMan b1 - a1\n");
+    let over = after(&["Man a1 - b1; 2. Man b1 - c1"]).ended(0);
+    assert_eq!(
+        (over.out.as_str(), over.err.as_str()),
+        ("", "the game is over: White has won (goal reached)\n")
+    );
+    let wrong = after(&["Man a1 - c1"]).ended(2).err;
+    assert!(wrong.contains("'Man a1 - c1' is not legal; did you mean 'Man a1 - b1'?"), "{wrong}");
+    let listed = after(&["Man a1 - b1", "--json"]).ended(0).object();
+    assert_eq!(listed.to_string(), r#"{"moves":["Man b1 - c1","Man b1 - a1"],"over":null,"player":"White"}"#);
+    let missing = folder.viadal("zrf moves walk.zrf --variant 3").ended(2).err;
+    assert!(missing.contains("there are: 1 Walk, 2 Backwards"), "{missing}");
+}
+
+#[test]
+fn lines_of_play_are_counted() {
+    let folder = folder("zrf-perft");
+    assert_eq!(folder.viadal("zrf perft chess 3").ended(0).out, "8902\n");
+    assert_eq!(folder.viadal("zrf perft chess 2 --json").ended(0).out, "{\"depth\":2,\"nodes\":400}\n");
+    assert_eq!(folder.viadal("zrf perft tic-tac-toe 0").ended(0).out, "1\n");
+    let divided = folder.viadal("zrf perft walk.zrf 2 --divide").ended(0).out;
+    assert_eq!(divided, "Man a1 - b1: 2\n2\n");
+    let json = folder.viadal("zrf perft walk.zrf 2 --divide --json").ended(0).out;
+    assert_eq!(json, "{\"depth\":2,\"nodes\":2,\"divide\":[{\"move\":\"Man a1 - b1\",\"nodes\":2}]}\n");
+}
+
+#[test]
+fn speed_is_measured() {
+    let speeds = folder("zrf-bench").viadal("zrf bench tic-tac-toe --seconds 1 --json").ended(0).object();
+    for name in ["playouts_per_second", "moves_per_second", "perft_leaves_per_second"] {
+        assert!(speeds[name].as_f64().unwrap() > 0.0, "{speeds}");
+    }
+}
+
+#[test]
+fn saved_games_are_played_through() {
+    let folder = folder("zrf-replay")
+        .with("wrong.zsg", &SAVED.replace("Nought a1", "Nought b2"))
+        .with("unknown.zsg", &SAVED.replace("Tic-Tac-Toe.zrf", "Other.zrf"))
+        .with("text.zsg", "Dear diary\n");
+    insta::assert_snapshot!(folder.viadal("zrf replay game.zsg").ended(0).shown());
+    insta::assert_snapshot!(folder.viadal("zrf replay wrong.zsg").ended(1).shown());
+    insta::assert_snapshot!(folder.viadal("zrf replay unknown.zsg").ended(2).shown());
+    folder.viadal("zrf replay unknown.zsg --rules tic-tac-toe").ended(0);
+    folder.viadal("zrf replay text.zsg").ended(1);
+    let replayed = folder.viadal("zrf replay wrong.zsg --json").ended(1).object();
+    assert_eq!(
+        (&replayed["ok"], &replayed["played"], &replayed["moves"]),
+        (&false.into(), &1.into(), &3.into())
+    );
+}

@@ -1,0 +1,342 @@
+//! Move blocks and drop blocks: statements.
+
+use board::{
+    Add, AttributeId, Block, Condition, Continuation, DropTarget, FlagId, Manner, PieceId, Place, PlayerId,
+    PositionFlagId, PositionId, Statement, ZoneId,
+};
+
+use super::condition::{all, condition, flag_and_rest};
+use super::place::{expect_place, landmark, optional_place, place};
+use super::{Scope, TypeUse};
+use crate::names::Sort;
+use crate::parse::Node;
+use crate::words::nearest;
+
+/// Every word that starts a statement.
+const STATEMENTS: &[&str] = &[
+    "mark",
+    "back",
+    "from",
+    "to",
+    "go",
+    "opposite",
+    "verify",
+    "if",
+    "while",
+    "add",
+    "add-partial",
+    "add-copy",
+    "add-copy-partial",
+    "cascade",
+    "capture",
+    "flip",
+    "change-owner",
+    "change-type",
+    "create",
+    "set-attribute",
+    "set-flag",
+    "set-position-flag",
+];
+
+/// A move block: `move_type` is what the last `(move-type T)` before it said.
+pub(super) fn move_block(node: &Node, scope: &mut Scope<'_>) -> Block {
+    let statements = statements(node.list().unwrap_or(&[]), scope);
+    Block { move_type: None, target: DropTarget::Anywhere, statements }
+}
+
+/// A drop block: a position or zone as its first word says where it may be tried.
+pub(super) fn drop_block(node: &Node, scope: &mut Scope<'_>) -> Block {
+    let items = node.list().unwrap_or(&[]);
+    let target = items.first().and_then(Node::word).and_then(|word| {
+        if scope.names.directions.has(word) || STATEMENTS.contains(&word) {
+            return None;
+        }
+        let position = scope.names.positions.number(word);
+        let zone = || scope.names.zones.number(word).map(|zone| DropTarget::Zone(ZoneId::from_index(zone)));
+        position.map(|position| DropTarget::At(PositionId::from_index(position))).or_else(zone)
+    });
+    let rest = if target.is_some() { &items[1..] } else { items };
+    Block { move_type: None, target: target.unwrap_or_default(), statements: statements(rest, scope) }
+}
+
+fn statements(nodes: &[Node], scope: &mut Scope<'_>) -> Vec<Statement> {
+    let mut out = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        statement(node, scope, &mut out);
+    }
+    out
+}
+
+fn statement(node: &Node, scope: &mut Scope<'_>, out: &mut Vec<Statement>) {
+    let Some(items) = node.list() else {
+        if let Some(statement) = bare(node, scope) {
+            out.push(statement);
+        }
+        return;
+    };
+    let Some((head, arguments)) = items.split_first() else { return };
+    match head.word() {
+        Some(word) if STATEMENTS.contains(&word) => {
+            if let Some(statement) = with_arguments(word, node, arguments, scope) {
+                out.push(statement);
+            }
+        }
+        // A list of statements inside a block is read as if its parentheses were not there.
+        None => out.extend(statements(items, scope)),
+        Some(word) if place(head, scope).is_some() || word == "else" => {
+            scope
+                .findings
+                .warning(node.place, "a list of steps inside a move")
+                .hint("it is read as if its parentheses were not there");
+            out.extend(statements(items, scope));
+        }
+        Some(word) => unknown_statement(word, head, scope),
+    }
+}
+
+/// A statement without parentheses.
+fn bare(node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
+    let word = node.text()?;
+    Some(match word {
+        "mark" => Statement::Mark(Place::Here),
+        "back" => Statement::Go(Place::Landmark(board::Landmark::Mark)),
+        "from" => Statement::From,
+        "to" => Statement::To,
+        "add" => Statement::Add(Add::default()),
+        "add-copy" => Statement::Add(Add { manner: Manner::Copy, ..Add::default() }),
+        "add-partial" => Statement::Add(Add { continuation: Continuation::SameType, ..Add::default() }),
+        "add-copy-partial" => Statement::Add(Add {
+            manner: Manner::Copy,
+            continuation: Continuation::SameType,
+            ..Add::default()
+        }),
+        "cascade" => Statement::Cascade,
+        "capture" => Statement::Capture(Place::Here),
+        "flip" => Statement::Flip(Place::Here),
+        "change-owner" => Statement::ChangeOwner(Place::Here),
+        "create" => Statement::Create { player: None, piece: None, at: Place::Here },
+        "last-from" | "last-to" => Statement::Go(Place::Landmark(landmark(word)?)),
+        _ => return step(word, node, scope),
+    })
+}
+
+fn step(word: &str, node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
+    if let Some(place) = place(node, scope) {
+        return Some(Statement::Go(place));
+    }
+    if scope.names.killed.contains(word) {
+        scope
+            .findings
+            .warning(node.place, format!("`{word}` was taken away by `kill-positions`"))
+            .hint("the move ends here");
+        return Some(Statement::Verify(Condition::False));
+    }
+    if word == "else" {
+        scope
+            .findings
+            .error(node.place, "`else` outside of an `if`")
+            .hint("`else` stands inside the list of its `if`: (if condition ... else ...)");
+        return None;
+    }
+    if STATEMENTS.contains(&word) {
+        scope
+            .findings
+            .error(node.place, format!("`{word}` needs something to work on"))
+            .hint(format!("write it as a list: ({word} ...)"));
+        return None;
+    }
+    let is_macro = scope.macros.has(word);
+    let known: Vec<&str> = STATEMENTS.iter().copied().chain(scope.macros.names()).collect();
+    let note = scope.names.unknown(node, &[Sort::Direction, Sort::Position], scope.findings);
+    if is_macro {
+        note.hint(format!("it is a macro: write ({word})"));
+    } else if let Some(meant) = nearest(word, &known) {
+        note.hint(format!("did you mean `{meant}`?"));
+    }
+    None
+}
+
+/// A statement in parentheses.
+fn with_arguments(word: &str, node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
+    Some(match word {
+        "mark" => Statement::Mark(optional_place(arguments, scope)?),
+        "back" | "from" | "to" | "cascade" if arguments.is_empty() => {
+            return bare(node.list()?.first()?, scope);
+        }
+        "go" => Statement::Go(go(node, arguments, scope)?),
+        "opposite" => Statement::Go(expect_place(node, scope)?),
+        "verify" => Statement::Verify(all(arguments, scope)),
+        "if" => branch(node, arguments, scope)?,
+        "while" => {
+            let Some((test, body)) = arguments.split_first() else {
+                scope.findings.error(node.place, "`while` without a condition");
+                return None;
+            };
+            Statement::While(condition(test, scope), statements(body, scope))
+        }
+        "add" | "add-copy" | "add-partial" | "add-copy-partial" => add(word, arguments, scope),
+        "capture" => Statement::Capture(optional_place(arguments, scope)?),
+        "flip" => Statement::Flip(optional_place(arguments, scope)?),
+        "change-owner" => Statement::ChangeOwner(optional_place(arguments, scope)?),
+        "change-type" => change_type(node, arguments, scope)?,
+        "create" => create(arguments, scope)?,
+        "set-attribute" => set_attribute(node, arguments, scope)?,
+        "set-flag" => {
+            let (flag, rest) = flag_and_rest(node.list()?.first()?, arguments, scope)?;
+            let flag = FlagId::from_index(scope.names.flags.intern(flag));
+            Statement::SetFlag(flag, value(rest.first(), scope))
+        }
+        "set-position-flag" => {
+            let (flag, rest) = flag_and_rest(node.list()?.first()?, arguments, scope)?;
+            let flag = PositionFlagId::from_index(scope.names.position_flags.intern(flag));
+            let at = optional_place(rest.get(1..).unwrap_or(&[]), scope)?;
+            Statement::SetPositionFlag(flag, value(rest.first(), scope), at)
+        }
+        _ => {
+            scope
+                .findings
+                .error(node.place, format!("`{word}` takes nothing"))
+                .hint(format!("write `{word}`"));
+            return None;
+        }
+    })
+}
+
+fn go(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Place> {
+    let [target] = arguments else {
+        scope.findings.error(node.place, "`go` needs one place").hint("from, to, mark, last-from or last-to");
+        return None;
+    };
+    match target.word().and_then(landmark) {
+        Some(landmark) => Some(Place::Landmark(landmark)),
+        None => expect_place(target, scope),
+    }
+}
+
+/// `(if condition then ... else otherwise ...)`
+fn branch(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
+    let Some((test, body)) = arguments.split_first() else {
+        scope.findings.error(node.place, "`if` without a condition");
+        return None;
+    };
+    let test = condition(test, scope);
+    let is_else = |node: &Node| node.word() == Some("else");
+    let (then, otherwise) = match body.iter().position(is_else) {
+        Some(at) => (&body[..at], &body[at + 1..]),
+        None => (body, &[][..]),
+    };
+    if let Some(second) = otherwise.iter().find(|node| is_else(node)) {
+        scope
+            .findings
+            .error(second.place, "a second `else` in one `if`")
+            .hint("write the second question inside the first `else`: else (if ...)");
+        return None;
+    }
+    let then = statements(then, scope);
+    Some(Statement::If(test, then, statements(otherwise, scope)))
+}
+
+/// The words after `add` and its kin: pieces are promotions, another word is the type of the continuation.
+fn add(word: &str, arguments: &[Node], scope: &mut Scope<'_>) -> Statement {
+    let manner = if word.starts_with("add-copy") { Manner::Copy } else { Manner::Move };
+    let partial = word.ends_with("partial");
+    let mut continuation = if partial { Continuation::SameType } else { Continuation::Complete };
+    let mut promotions = Vec::new();
+    // A list of pieces stands for its pieces.
+    let words = arguments.iter().flat_map(|node| node.list().unwrap_or(std::slice::from_ref(node)));
+    for node in words {
+        let Some(word) = node.word() else {
+            scope.names.unknown(node, &[Sort::Piece], scope.findings);
+            continue;
+        };
+        if let Some(piece) = scope.names.pieces.number(word) {
+            promotions.push(PieceId::from_index(piece));
+        } else if partial {
+            continuation = Continuation::Type(scope.use_type(word, node, TypeUse::Continuation));
+        } else {
+            scope.names.unknown(node, &[Sort::Piece], scope.findings);
+        }
+    }
+    Statement::Add(Add { promotions, manner, continuation })
+}
+
+/// `(change-type T)`, `(change-type T place)`
+fn change_type(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
+    let is_piece =
+        |node: &Node, scope: &Scope<'_>| node.word().is_some_and(|word| scope.names.pieces.has(word));
+    let (piece, rest) = match arguments {
+        [at, piece] if !is_piece(at, scope) && is_piece(piece, scope) => (piece, &arguments[..1]),
+        [piece, rest @ ..] => (piece, rest),
+        [] => {
+            scope.findings.error(node.place, "`change-type` needs a piece").hint("write (change-type Queen)");
+            return None;
+        }
+    };
+    let number = scope.expect(Sort::Piece, piece);
+    let at = optional_place(rest, scope);
+    Some(Statement::ChangeType(PieceId::from_index(number?), at?))
+}
+
+/// `(create [player] [piece] [place])`, in any order. A word that is both a player and a piece is the player when
+/// another piece follows, else the piece.
+fn create(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
+    let (mut player, mut piece, mut at) = (None, None, None);
+    for (index, node) in arguments.iter().enumerate() {
+        let word = node.word().unwrap_or("");
+        let names = &scope.names;
+        let is_piece = |node: &Node| node.word().is_some_and(|word| names.pieces.has(word));
+        let as_player = names.players.number(word).filter(|_| player.is_none());
+        let as_piece = names.pieces.number(word).filter(|_| piece.is_none());
+        match (as_player, as_piece) {
+            (Some(number), None) => player = Some(number),
+            (Some(number), Some(_)) if arguments[index + 1..].iter().any(is_piece) => player = Some(number),
+            (_, Some(number)) => piece = Some(number),
+            (None, None) => match place(node, scope).filter(|_| at.is_none()) {
+                Some(place) => at = Some(place),
+                None => {
+                    let sorts = [Sort::Player, Sort::Piece, Sort::Position, Sort::Direction];
+                    scope.names.unknown(node, &sorts, scope.findings);
+                    return None;
+                }
+            },
+        }
+    }
+    Some(Statement::Create {
+        player: player.map(PlayerId::from_index),
+        piece: piece.map(PieceId::from_index),
+        at: at.unwrap_or(Place::Here),
+    })
+}
+
+/// `(set-attribute a value)`, `(set-attribute a value place)`
+fn set_attribute(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
+    let [name, rest @ ..] = arguments else {
+        scope
+            .findings
+            .error(node.place, "`set-attribute` needs an attribute and a value")
+            .hint("write (set-attribute never-moved? false)");
+        return None;
+    };
+    let attribute = scope.expect(Sort::Attribute, name);
+    let value = value(rest.first(), scope);
+    let at = optional_place(rest.get(1..).unwrap_or(&[]), scope);
+    Some(Statement::SetAttribute { attribute: AttributeId::from_index(attribute?), value, at: at? })
+}
+
+/// The value of a flag or attribute: any condition; none is true.
+fn value(node: Option<&Node>, scope: &mut Scope<'_>) -> Condition {
+    node.map_or(Condition::True, |node| condition(node, scope))
+}
+
+fn unknown_statement(word: &str, head: &Node, scope: &mut Scope<'_>) {
+    let is_condition = word.ends_with('?') || matches!(word, "and" | "or" | "not");
+    let known: Vec<&str> = STATEMENTS.iter().copied().chain(scope.macros.names()).collect();
+    let note = scope.findings.error(head.place, format!("`({word} ...)` is not something a move can do"));
+    if is_condition {
+        note.label("this is a condition").hint("ask it by (verify ...), (if ...) or (while ...)");
+    } else if let Some(meant) = nearest(word, &known) {
+        note.hint(format!("did you mean `{meant}`?"));
+    } else {
+        note.hint("if it is a macro, its `(define ...)` is missing");
+    }
+}

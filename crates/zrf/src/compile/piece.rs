@@ -1,0 +1,186 @@
+//! Pieces: names, attributes, pictures, texts, moves and drops.
+
+use board::{AttributeId, Block, ByPlayer, MoveTypeId, Piece, Statement};
+
+use super::block::{drop_block, move_block};
+use super::{Scope, TypeUse, known_player, picture, shown_text};
+use crate::names::{Sort, Table};
+use crate::parse::Node;
+use crate::report::Findings;
+use crate::variant::Entry;
+use crate::words::nearest;
+
+/// Every part of a piece.
+const PARTS: &[&str] =
+    &["name", "image", "help", "description", "notation", "attribute", "dummy", "open", "moves", "drops"];
+
+/// The piece names of an entry in the order of their slots.
+pub(super) fn names(entry: &Entry, findings: &mut Findings) -> Table {
+    let mut names = Table::default();
+    for statement in entry.statements("piece") {
+        match name(statement) {
+            Some(word) => {
+                names.intern(word);
+            }
+            None => {
+                findings
+                    .error(statement.place, "a piece without a name")
+                    .hint("write (piece (name King) ...)");
+            }
+        }
+    }
+    names
+}
+
+fn name(statement: &Node) -> Option<&str> {
+    statement.rest().iter().find(|part| part.head() == Some("name"))?.rest().first()?.text()
+}
+
+/// The attributes of a piece statement, in order.
+pub(super) fn attributes(statement: &Node) -> impl DoubleEndedIterator<Item = &Node> {
+    statement.rest().iter().filter(|part| part.head() == Some("attribute"))
+}
+
+/// All pieces, and for each the move types in the order in which its blocks mention them.
+pub(super) fn pieces(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Piece>, Vec<Vec<MoveTypeId>>) {
+    entry
+        .statements("piece")
+        .filter(|statement| name(statement).is_some())
+        .map(|node| piece(node, scope))
+        .unzip()
+}
+
+fn piece(statement: &Node, scope: &mut Scope<'_>) -> (Piece, Vec<MoveTypeId>) {
+    let players = scope.names.players.len();
+    let mut piece = Piece {
+        name: name(statement).unwrap_or("").to_owned(),
+        pictures: ByPlayer::new(players, |_| Vec::new()),
+        ..Piece::default()
+    };
+    let mut visits = Vec::new();
+    for part in statement.rest() {
+        let text = || part.rest().first().and_then(Node::text).unwrap_or("");
+        match part.head() {
+            Some("name") => {}
+            Some("notation") => piece.notation = text().trim().to_owned(),
+            Some("help") => piece.help = shown_text(text()),
+            Some("description") => piece.description = shown_text(text()),
+            Some("open") => piece.open = picture(text()),
+            Some("dummy") => piece.dummy = true,
+            Some("attribute") => attribute(part, &mut piece, scope),
+            Some("image") => image(part, &mut piece, scope),
+            Some("moves") => piece.moves.extend(blocks(part, move_block, &mut visits, scope)),
+            Some("drops") => piece.drops.extend(blocks(part, drop_block, &mut visits, scope)),
+            _ => unknown_part(part, scope.findings),
+        }
+    }
+    (piece, visits)
+}
+
+/// `(attribute never-moved? true)`; without a value it is false.
+fn attribute(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
+    let Some(name) = part.rest().first() else {
+        scope
+            .findings
+            .error(part.place, "an attribute without a name")
+            .hint("write (attribute never-moved? true)");
+        return;
+    };
+    let Some(number) = scope.expect(Sort::Attribute, name) else { return };
+    let value = match part.rest().get(1).map(|value| (value, value.word())) {
+        None | Some((_, Some("false"))) => false,
+        Some((_, Some("true"))) => true,
+        Some((value, _)) => {
+            scope
+                .findings
+                .error(value.place, format!("`{}` is not a value of an attribute", value.shown()))
+                .hint("an attribute is true or false");
+            false
+        }
+    };
+    let number = AttributeId::from_index(number);
+    piece.attributes.retain(|(known, _)| *known != number);
+    piece.attributes.push((number, value));
+}
+
+/// `(image White "a.bmp" "b.bmp" Black "c.bmp")`; before the first player the pictures are everybody's.
+fn image(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
+    let mut owner = None;
+    let mut passed_over = false;
+    for node in part.rest() {
+        if let crate::parse::Kind::Word(_) = node.kind {
+            owner = known_player(node, scope);
+            passed_over = owner.is_none();
+        } else if let Some(file) = node.text().filter(|_| !passed_over) {
+            for (player, files) in piece.pictures.0.iter_mut().enumerate() {
+                if owner.is_none_or(|owner| owner == player) {
+                    files.push(picture(file));
+                }
+            }
+        }
+    }
+}
+
+/// The blocks of `(moves ...)` or `(drops ...)`, each with the type that the last `(move-type T)` gave it.
+fn blocks(
+    part: &Node,
+    read: fn(&Node, &mut Scope<'_>) -> Block,
+    visits: &mut Vec<MoveTypeId>,
+    scope: &mut Scope<'_>,
+) -> Vec<Block> {
+    let mut move_type = None;
+    let mut blocks = Vec::new();
+    for item in part.rest() {
+        match item.head() {
+            Some("move-type") => match item.rest().first().map(|name| (name, name.text())) {
+                Some((name, Some(word))) => move_type = Some(scope.use_type(word, name, TypeUse::Declared)),
+                _ => {
+                    scope
+                        .findings
+                        .error(item.place, "`move-type` without a name")
+                        .hint("write (move-type jump)");
+                }
+            },
+            _ if item.list().is_none() => {
+                scope
+                    .findings
+                    .error(item.place, format!("`{}` is not a move", item.shown()))
+                    .hint("each move is a list of steps: (n (verify empty?) add)");
+            }
+            _ => {
+                let block = Block { move_type, ..read(item, scope) };
+                visits.extend(block.move_type);
+                visit(&block.statements, visits);
+                blocks.push(block);
+            }
+        }
+    }
+    blocks
+}
+
+/// The types that continuations name; in an `if` those of the `else` come first.
+fn visit(statements: &[Statement], visits: &mut Vec<MoveTypeId>) {
+    for statement in statements {
+        match statement {
+            Statement::If(_, then, otherwise) => {
+                visit(otherwise, visits);
+                visit(then, visits);
+            }
+            Statement::While(_, body) => visit(body, visits),
+            Statement::Add(add) => {
+                if let board::Continuation::Type(kind) = add.continuation {
+                    visits.push(kind);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn unknown_part(part: &Node, findings: &mut Findings) {
+    let message = format!("`{}` is not a part of a piece", part.shown());
+    match part.head().and_then(|head| nearest(head, PARTS)) {
+        Some(known) => findings.error(part.place, message).hint(format!("did you mean `{known}`?")),
+        None => findings.warning(part.place, message).hint("it is passed over"),
+    };
+}

@@ -1,0 +1,72 @@
+//! Positions as statements and conditions see them: here, an absolute position, one step along or against.
+
+use board::{DirectionId, Landmark, Place, PositionId};
+
+use super::Scope;
+use crate::names::Sort;
+use crate::parse::Node;
+
+/// The place a node names, or `None` where it names none; nothing is reported.
+pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<Place> {
+    if let Some(items) = node.list() {
+        return match items {
+            [head, direction] if head.word() == Some("opposite") => {
+                let direction = scope.names.directions.number(direction.word()?)?;
+                Some(Place::Against(DirectionId::from_index(direction)))
+            }
+            [only] => place(only, scope),
+            _ => None,
+        };
+    }
+    let word = node.word()?;
+    if let Some(direction) = scope.names.directions.number(word) {
+        return Some(Place::Toward(DirectionId::from_index(direction)));
+    }
+    if let Some(position) = scope.names.positions.number(word) {
+        return Some(Place::At(PositionId::from_index(position)));
+    }
+    landmark(word).map(Place::Landmark)
+}
+
+/// The place a node must name; what names none is reported.
+pub(super) fn expect_place(node: &Node, scope: &mut Scope<'_>) -> Option<Place> {
+    let place = place(node, scope);
+    if place.is_none() {
+        unknown_place(node, scope);
+    }
+    place
+}
+
+fn unknown_place(node: &Node, scope: &mut Scope<'_>) {
+    match node.list() {
+        Some([head, direction]) if head.word() == Some("opposite") => {
+            scope.names.unknown(direction, &[Sort::Direction], scope.findings);
+        }
+        _ => {
+            scope.names.unknown(node, &[Sort::Direction, Sort::Position], scope.findings);
+        }
+    }
+}
+
+/// The one place among arguments; none is here.
+pub(super) fn optional_place(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Place> {
+    let Some((first, more)) = arguments.split_first() else { return Some(Place::Here) };
+    for extra in more {
+        scope
+            .findings
+            .warning(extra.place, format!("`{}` is one argument too many", extra.shown()))
+            .hint("it is passed over");
+    }
+    expect_place(first, scope)
+}
+
+pub(super) fn landmark(word: &str) -> Option<Landmark> {
+    Some(match word {
+        "from" => Landmark::From,
+        "to" => Landmark::To,
+        "mark" => Landmark::Mark,
+        "last-from" => Landmark::LastFrom,
+        "last-to" => Landmark::LastTo,
+        _ => return None,
+    })
+}

@@ -1,0 +1,71 @@
+//! The turn order and the move priorities.
+
+use board::{MoveTypeId, PlayerId, Turn};
+
+use super::{Scope, TypeUse, missing};
+use crate::names::Sort;
+use crate::parse::Node;
+use crate::variant::Entry;
+
+/// The turns, and where they go on after the last one.
+pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) {
+    let Some(statement) = entry.statement("turn-order") else {
+        missing(entry, "a game without a turn order", "it needs `(turn-order White Black)`", scope.findings);
+        return (Vec::new(), 0);
+    };
+    let mut turns = Vec::new();
+    let mut repeat_from = 0;
+    for item in statement.rest() {
+        if item.word() == Some("repeat") {
+            repeat_from = turns.len();
+        } else {
+            turns.extend(turn(item, scope));
+        }
+    }
+    if turns.is_empty() && !scope.findings.has_errors() {
+        scope.findings.error(statement.place, "nobody takes a turn").hint("write (turn-order White Black)");
+    }
+    // `repeat` after the last turn: there is nothing to go on with but the start.
+    let repeat_from = if repeat_from < turns.len() { repeat_from } else { 0 };
+    (turns, repeat_from)
+}
+
+/// `P`, `(P)`, `(P mtype)`, `(P As)` or `(P As mtype)`.
+fn turn(item: &Node, scope: &mut Scope<'_>) -> Option<Turn> {
+    let words = item.list().unwrap_or(std::slice::from_ref(item));
+    let Some((player, rest)) = words.split_first() else {
+        scope.findings.error(item.place, "an empty turn").hint("a turn is a player: White or (White)");
+        return None;
+    };
+    let player = PlayerId::from_index(scope.expect(Sort::Player, player)?);
+    let mut turn = Turn { player, moves_as: player, move_type: None };
+    for (index, node) in rest.iter().enumerate() {
+        let Some(word) = node.text() else {
+            scope.findings.error(node.place, format!("`{}` is not a part of a turn", node.shown()));
+            continue;
+        };
+        match scope.names.players.number(word).filter(|_| index == 0) {
+            Some(owner) => turn.moves_as = PlayerId::from_index(owner),
+            None => turn.move_type = Some(scope.use_type(word, node, TypeUse::Wanted)),
+        }
+    }
+    Some(turn)
+}
+
+/// `(move-priorities T1 T2 ...)`
+pub(super) fn priorities(entry: &Entry, scope: &mut Scope<'_>) -> Vec<MoveTypeId> {
+    let Some(statement) = entry.statement("move-priorities") else { return Vec::new() };
+    let mut priorities = Vec::new();
+    for node in statement.rest() {
+        match node.text() {
+            Some(word) => priorities.push(scope.use_type(word, node, TypeUse::Wanted)),
+            None => {
+                scope
+                    .findings
+                    .warning(node.place, format!("`{}` is not a move type", node.shown()))
+                    .hint("priorities are single types, first first; this is passed over");
+            }
+        }
+    }
+    priorities
+}

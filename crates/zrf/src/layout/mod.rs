@@ -1,0 +1,279 @@
+//! How the board of one entry is laid out: positions, edges, zones, symmetry.
+//!
+//! Positions come first (grids, `positions`, `dummy`), then `links`, `unlink` and `kill-positions` in the order of the
+//! text, then `symmetry` and `zone`, which only name what is there.
+mod edges;
+mod grid;
+mod zones;
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use board::Rectangle;
+
+use crate::parse::Node;
+use crate::report::Findings;
+use crate::words::nearest;
+
+pub(crate) use zones::{Symmetry, Zone};
+
+/// The most positions a board may have while it is built.
+const MOST_POSITIONS: usize = 16_384;
+
+/// A board; positions and directions are numbers into its lists.
+#[derive(Debug, Default)]
+pub(crate) struct Layout {
+    pub(crate) images: Vec<String>,
+    pub(crate) positions: Vec<Site>,
+    pub(crate) directions: Vec<Arc<str>>,
+    /// `edges[direction][position]`.
+    pub(crate) edges: Vec<Vec<Option<usize>>>,
+    /// `opposites[direction][position]`.
+    pub(crate) opposites: Vec<Vec<Option<usize>>>,
+    pub(crate) zones: Vec<Zone>,
+    pub(crate) symmetries: Vec<Symmetry>,
+    /// Names that `kill-positions` took away.
+    pub(crate) killed: HashSet<Arc<str>>,
+    numbers: HashMap<Arc<str>, usize>,
+    grids: Vec<grid::Grid>,
+    /// Edges that `links` made: only they are walked backwards where a grid has its own opposite.
+    linked: HashSet<(usize, usize)>,
+}
+
+/// One position.
+#[derive(Clone, Debug)]
+pub(crate) struct Site {
+    pub(crate) name: Arc<str>,
+    pub(crate) rectangle: Option<Rectangle>,
+    alive: bool,
+}
+
+/// Builds the board of a `(board ...)` statement.
+pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
+    let mut layout = Layout::default();
+    for part in node.rest() {
+        match part.head() {
+            Some("grid") => grid::grid(part, &mut layout, findings),
+            Some("positions") => grid::positions(part, &mut layout, findings),
+            Some("dummy") => grid::dummies(part, &mut layout, findings),
+            Some("image") => {
+                layout.images = part.rest().iter().filter_map(Node::text).map(file_name).collect();
+            }
+            Some("links" | "unlink" | "kill-positions" | "zone" | "symmetry") => {}
+            _ => unknown_part(part, findings),
+        }
+    }
+    for part in node.rest() {
+        match part.head() {
+            Some("links") => edges::links(part, &mut layout, findings),
+            Some("unlink") => edges::unlink(part, &mut layout, findings),
+            Some("kill-positions") => edges::kill(part, &mut layout, findings),
+            _ => {}
+        }
+    }
+    edges::find_opposites(&mut layout);
+    for part in node.rest() {
+        match part.head() {
+            Some("zone") => zones::zone(part, &mut layout, findings),
+            Some("symmetry") => zones::symmetry(part, &mut layout, findings),
+            _ => {}
+        }
+    }
+    if layout.positions.is_empty() {
+        findings
+            .error(node.place, "the board has no positions")
+            .hint("give it a `(grid ...)` or `(positions ...)`");
+    }
+    layout.drop_killed();
+    layout
+}
+
+/// A file name of a picture with `/` between folders.
+pub(crate) fn file_name(name: &str) -> String {
+    name.trim().replace('\\', "/")
+}
+
+fn unknown_part(part: &Node, findings: &mut Findings) {
+    const PARTS: &[&str] =
+        &["grid", "positions", "dummy", "image", "links", "unlink", "kill-positions", "zone", "symmetry"];
+    let message = format!("`{}` is not a part of a board", part.shown());
+    match part.head().and_then(|head| nearest(head, PARTS)) {
+        Some(known) => findings.error(part.place, message).hint(format!("did you mean `{known}`?")),
+        None => findings.warning(part.place, message).hint("it is passed over"),
+    };
+}
+
+/// What a name on the board stands for.
+enum Named {
+    Position(usize),
+    Killed,
+    Unknown,
+}
+
+impl Layout {
+    fn named(&self, name: &str) -> Named {
+        match self.numbers.get(name) {
+            Some(&number) if self.positions[number].alive => Named::Position(number),
+            Some(_) => Named::Killed,
+            None => Named::Unknown,
+        }
+    }
+
+    /// The living position a node names. One that was taken away is passed over: an edge or a zone of it means
+    /// nothing.
+    fn position(&self, node: &Node, findings: &mut Findings) -> Option<usize> {
+        let Some(name) = node.word() else {
+            findings.error(node.place, format!("`{}` is not a position", node.shown()));
+            return None;
+        };
+        match self.named(name) {
+            Named::Position(number) => return Some(number),
+            Named::Killed => {}
+            Named::Unknown => {
+                let known: Vec<&str> = self.positions.iter().map(|site| &*site.name).collect();
+                let note = findings.error(node.place, format!("`{name}` is not a position of this board"));
+                if let Some(meant) = nearest(name, &known) {
+                    note.hint(format!("did you mean `{meant}`?"));
+                }
+            }
+        }
+        None
+    }
+
+    /// The number of a direction, new ones included.
+    fn direction(&mut self, name: &Arc<str>) -> usize {
+        if let Some(number) = self.directions.iter().position(|known| known == name) {
+            return number;
+        }
+        self.directions.push(name.clone());
+        self.edges.push(vec![None; self.positions.len()]);
+        self.directions.len() - 1
+    }
+
+    /// Adds a position; one that is there already stays as it is.
+    fn add(&mut self, name: Arc<str>, rectangle: Option<Rectangle>) -> Option<usize> {
+        if let Some(&number) = self.numbers.get(&name) {
+            let site = &mut self.positions[number];
+            site.rectangle = site.rectangle.or(rectangle);
+            return Some(number);
+        }
+        if self.positions.len() >= MOST_POSITIONS {
+            return None;
+        }
+        self.numbers.insert(name.clone(), self.positions.len());
+        self.positions.push(Site { name, rectangle, alive: true });
+        for row in &mut self.edges {
+            row.push(None);
+        }
+        Some(self.positions.len() - 1)
+    }
+
+    /// Renumbers the positions that are left.
+    fn drop_killed(&mut self) {
+        if self.positions.iter().all(|site| site.alive) {
+            return;
+        }
+        let mut left = 0;
+        let renumbered: Vec<Option<usize>> = self
+            .positions
+            .iter()
+            .map(|site| {
+                let number = site.alive.then_some(left);
+                left += usize::from(site.alive);
+                number
+            })
+            .collect();
+        for table in [&mut self.edges, &mut self.opposites] {
+            for row in table.iter_mut() {
+                *row = (0..row.len())
+                    .filter(|&from| renumbered[from].is_some())
+                    .map(|from| row[from].and_then(|to| renumbered[to]))
+                    .collect();
+            }
+        }
+        for zone in &mut self.zones {
+            zone.positions.retain_mut(|position| match renumbered[*position] {
+                Some(number) => {
+                    *position = number;
+                    true
+                }
+                None => false,
+            });
+        }
+        self.killed =
+            self.positions.iter().filter(|site| !site.alive).map(|site| site.name.clone()).collect();
+        self.positions.retain(|site| site.alive);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::parse;
+    use crate::source::{Source, Sources};
+
+    /// A board of three files and three ranks with `parts` added.
+    fn board(parts: &str) -> Layout {
+        let grid = r#"(grid (start-rectangle 0 0 10 10) (dimensions ("a/b/c" (10 0)) ("3/2/1" (0 10)))
+            (directions (n 0 -1) (s 0 1) (ne 1 -1) (ee 2 0)))"#;
+        let text = format!("(board {grid} {parts})");
+        let (mut sources, mut findings) = (Sources::default(), Findings::default());
+        let nodes =
+            parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
+        let layout = build(&nodes[0], &mut findings);
+        assert!(!findings.has_errors(), "{}", findings.into_report(sources));
+        layout
+    }
+
+    /// Where a step from a position leads: `n a1` along an edge, `-n a1` against it.
+    fn step(layout: &Layout, question: &str) -> String {
+        let (direction, from) = question.split_once(' ').expect("a question is a direction and a position");
+        let (table, name) = match direction.strip_prefix('-') {
+            Some(name) => (&layout.opposites, name),
+            None => (&layout.edges, direction),
+        };
+        let direction = layout.directions.iter().position(|known| **known == *name).expect("a direction");
+        let from = layout.positions.iter().position(|site| *site.name == *from).expect("a position");
+        table[direction][from].map_or("-".to_owned(), |to| layout.positions[to].name.to_string())
+    }
+
+    #[test]
+    fn edges_and_their_opposites() {
+        for (parts, questions) in [
+            ("", "n a1 = a2, n a3 = -, s a3 = a2, ne a1 = b2, ee a2 = c2, ee b2 = -"),
+            // Along the negated vector where the grid has one, else back along an edge.
+            ("", "-n a2 = a1, -n a1 = -, -s a1 = a2, -ne b2 = a1, -ne a1 = -, -ee c1 = a1"),
+            ("(links n (a3 a1))", "n a3 = a1, -n a1 = a3, -s a3 = a1, s a1 = -"),
+            ("(links on (a1 b1) (b1 c1))", "on a1 = b1, on c1 = -, -on c1 = b1, -on a1 = -"),
+            ("(unlink b2)", "n b1 = -, s b3 = -, ne b2 = -, ne a1 = -, ne a2 = b3"),
+            ("(unlink (b1 b2))", "n b1 = -, s b2 = -, n b2 = b3, ne a1 = b2"),
+            ("(unlink (b1 n))", "n b1 = -, s b2 = b1"),
+            ("(unlink a1) (links n (a1 a2))", "n a1 = a2, s a2 = -"),
+            ("(links n (a1 c3)) (unlink a1)", "n a1 = -"),
+            ("(kill-positions b2)", "n b1 = -, ne a1 = -, s b3 = -, ee a2 = c2, ne a2 = b3, -n b3 = -"),
+            ("(dummy z) (links up (a3 z))", "up a3 = z, -up z = a3, n z = -"),
+        ] {
+            let layout = board(parts);
+            for question in questions.split(", ") {
+                let (question, answer) = question.split_once(" = ").expect("a question and its answer");
+                assert_eq!(step(&layout, question), answer, "{question} with {parts}");
+            }
+        }
+    }
+
+    #[test]
+    fn names_follow_the_first_dimension() {
+        let names: Vec<String> = board("(positions (h 0 0 1 1)) (dummy z a1) (kill-positions b3)")
+            .positions
+            .iter()
+            .map(|site| {
+                site.rectangle
+                    .map_or(format!("({})", site.name), |at| format!("{}:{},{}", site.name, at.left, at.top))
+            })
+            .collect();
+        assert_eq!(
+            names.join(" "),
+            "a3:0,0 a2:0,10 a1:0,20 b2:10,10 b1:10,20 c3:20,0 c2:20,10 c1:20,20 h:0,0 (z)"
+        );
+    }
+}

@@ -1,0 +1,80 @@
+//! Zones and symmetries: what players see on the same board.
+
+use std::sync::Arc;
+
+use super::Layout;
+use crate::parse::{Kind, Node};
+use crate::report::Findings;
+
+/// One `(zone ...)`: positions of some players under a name.
+#[derive(Debug)]
+pub(crate) struct Zone {
+    pub(crate) name: Arc<str>,
+    /// The players' names; empty where the zone names none: it is everybody's.
+    pub(crate) players: Vec<Node>,
+    pub(crate) positions: Vec<usize>,
+}
+
+/// One `(symmetry ...)`: what directions mean when a player moves.
+#[derive(Debug)]
+pub(crate) struct Symmetry {
+    pub(crate) player: Node,
+    /// Direction and what it means, by number.
+    pub(crate) pairs: Vec<(usize, usize)>,
+}
+
+/// `(zone (name z) (players P ...) (positions p ...))`
+pub(super) fn zone(node: &Node, layout: &mut Layout, findings: &mut Findings) {
+    let part = |head: &str| node.rest().iter().find(|part| part.head() == Some(head));
+    let name = part("name").and_then(|name| match &name.rest().first()?.kind {
+        Kind::Word(name) | Kind::Text(name) => Some(name.clone()),
+        Kind::List(_) => None,
+    });
+    let Some(name) = name else {
+        findings
+            .error(node.place, "a zone without a name")
+            .hint("write (zone (name promotion) (players ...) ...)");
+        return;
+    };
+    for part in node.rest() {
+        if !matches!(part.head(), Some("name" | "players" | "positions")) {
+            findings
+                .warning(part.place, format!("`{}` is not a part of a zone", part.shown()))
+                .hint("a zone has `name`, `players` and `positions`; this is passed over");
+        }
+    }
+    let players = part("players").map(|players| players.rest().to_vec()).unwrap_or_default();
+    let names = node.rest().iter().filter(|part| part.head() == Some("positions")).flat_map(Node::rest);
+    let positions = names.filter_map(|name| layout.position(name, findings)).collect();
+    layout.zones.push(Zone { name, players, positions });
+}
+
+/// `(symmetry Player (a b) ...)`
+pub(super) fn symmetry(node: &Node, layout: &mut Layout, findings: &mut Findings) {
+    let Some((player, pairs)) = node.rest().split_first() else {
+        findings.error(node.place, "`symmetry` without a player").hint("write (symmetry Black (n s) (s n))");
+        return;
+    };
+    let mut meant = Vec::new();
+    for pair in pairs {
+        let Some([from, to]) = pair.list() else {
+            findings
+                .error(pair.place, format!("`{}` is not a pair of directions", pair.shown()))
+                .hint("write (n s): what is called n means s");
+            continue;
+        };
+        let mut direction = |node: &Node| {
+            let number = layout.directions.iter().position(|name| Some(&**name) == node.word());
+            if number.is_none() {
+                findings
+                    .warning(node.place, format!("`{}` is not a direction of this board", node.shown()))
+                    .hint("it is passed over");
+            }
+            number
+        };
+        if let (Some(from), Some(to)) = (direction(from), direction(to)) {
+            meant.push((from, to));
+        }
+    }
+    layout.symmetries.push(Symmetry { player: player.clone(), pairs: meant });
+}

@@ -1,0 +1,113 @@
+//! Text into tokens.
+//!
+//! A token is a parenthesis, a string or a word. Comments run from `;` to the end of the line. NUL and 0x1A,
+//! which old editors leave at the end, count as blanks.
+
+use crate::report::Findings;
+use crate::source::{Place, Sources, Span, WRITTEN};
+
+/// What a token is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Open,
+    Close,
+    /// A run of other characters.
+    Word,
+    /// A text in quotes; its span is without the quotes. There is no escape for a quote.
+    Text,
+}
+
+/// One token and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Token {
+    pub(crate) kind: Kind,
+    pub(crate) span: Span,
+}
+
+/// Splits one file into tokens. A string that never ends is reported and taken as text to its line's end.
+pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<Token> {
+    let text: &str = &sources.files[usize::from(file)].text;
+    let bytes = text.as_bytes();
+    let span = |start: usize, end: usize| Span { file, start: start as u32, end: end as u32 };
+    let mut tokens = Vec::new();
+    let mut at = 0;
+    while let Some(next) = text[at..].chars().next() {
+        let start = at;
+        at += next.len_utf8();
+        let kind = match next {
+            blank if is_blank(blank) => continue,
+            ';' => {
+                at = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+                continue;
+            }
+            '(' => Kind::Open,
+            ')' => Kind::Close,
+            '"' => {
+                let end = text[at..].find('"').map(|length| at + length);
+                if end.is_none() {
+                    let note = findings
+                        .error(Place { span: span(start, at), call: WRITTEN }, "a string that never ends")
+                        .label("opened here")
+                        .hint("close it with a second `\"`; inside a string a backquote shows as a quote");
+                    if let Some(first) = tokens.iter().find(|token| holds_statement(text, token)) {
+                        note.also(
+                            Place { span: first.span, call: WRITTEN },
+                            "this string runs on: does its end miss?",
+                        );
+                    }
+                }
+                let inside = at;
+                let end = end.unwrap_or_else(|| text[at..].find('\n').map_or(text.len(), |line| at + line));
+                tokens.push(Token { kind: Kind::Text, span: span(inside, end) });
+                at = (end + usize::from(bytes.get(end) == Some(&b'"'))).min(text.len());
+                continue;
+            }
+            _ => {
+                let length = text[start..].find(|c: char| is_blank(c) || matches!(c, '(' | ')' | ';' | '"'));
+                at = length.map_or(text.len(), |length| start + length);
+                Kind::Word
+            }
+        };
+        tokens.push(Token { kind, span: span(start, at) });
+    }
+    tokens
+}
+
+/// Whether a string holds a line that starts like a statement: a quote before it is probably missing.
+fn holds_statement(text: &str, token: &Token) -> bool {
+    let inside = &text[token.span.start as usize..token.span.end as usize];
+    token.kind == Kind::Text && inside.lines().skip(1).any(|line| line.trim_start().starts_with('('))
+}
+
+fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\0' | '\u{1A}' | '\u{FEFF}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Source;
+
+    #[test]
+    fn tokens_of_a_line() {
+        for (text, expected) in [
+            ("(add-partial $1x)", "( add-partial $1x )"),
+            ("a;b\nc", "a c"),
+            ("\"two\nlines\"d4x8", "'two\nlines' d4x8"),
+            ("not-enemy?\0\u{1A}\r\n", "not-enemy?"),
+            ("\u{A0}a/b'c<>=", "a/b'c<>="),
+        ] {
+            let mut sources = Sources::default();
+            let file = sources.add(&Source { name: "t", bytes: text.as_bytes() });
+            let decoded = sources.files[0].text.clone();
+            let shown: Vec<String> = lex(&sources, file, &mut Findings::default())
+                .iter()
+                .map(|token| {
+                    let word = &decoded[token.span.start as usize..token.span.end as usize];
+                    if token.kind == Kind::Text { format!("'{word}'") } else { word.to_owned() }
+                })
+                .collect();
+            assert_eq!(shown.join(" "), expected);
+        }
+    }
+}

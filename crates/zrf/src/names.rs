@@ -1,0 +1,171 @@
+//! What the names of one entry stand for.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+use crate::parse::{Kind, Node};
+use crate::report::{Findings, Note};
+use crate::words::nearest;
+
+/// Names of one kind, each with its number.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table {
+    names: Vec<Arc<str>>,
+    numbers: HashMap<Arc<str>, usize>,
+}
+
+impl Table {
+    pub(crate) fn number(&self, name: &str) -> Option<usize> {
+        self.numbers.get(name).copied()
+    }
+
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.numbers.contains_key(name)
+    }
+
+    /// The number of a name, a new one if it is new.
+    pub(crate) fn intern(&mut self, name: &str) -> usize {
+        if let Some(&number) = self.numbers.get(name) {
+            return number;
+        }
+        let name: Arc<str> = name.into();
+        self.numbers.insert(name.clone(), self.names.len());
+        self.names.push(name);
+        self.names.len() - 1
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.names.len()
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &str> {
+        self.names.iter().map(|name| &**name)
+    }
+
+    pub(crate) fn to_strings(&self) -> Vec<String> {
+        self.iter().map(str::to_owned).collect()
+    }
+}
+
+impl<'a> FromIterator<&'a str> for Table {
+    fn from_iter<I: IntoIterator<Item = &'a str>>(names: I) -> Table {
+        let mut table = Table::default();
+        for name in names {
+            table.intern(name);
+        }
+        table
+    }
+}
+
+/// All names of one entry. Move types and flags are known by being used; the others are declared.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Names {
+    pub(crate) players: Table,
+    pub(crate) pieces: Table,
+    pub(crate) positions: Table,
+    pub(crate) directions: Table,
+    pub(crate) zones: Table,
+    pub(crate) attributes: Table,
+    pub(crate) move_types: Table,
+    pub(crate) flags: Table,
+    pub(crate) position_flags: Table,
+    /// Positions that `kill-positions` took away.
+    pub(crate) killed: HashSet<Arc<str>>,
+    /// Sorts whose declarations are missing or wrong: that their names are unknown is no news.
+    pub(crate) unsure: Vec<Sort>,
+}
+
+/// What one kind of name is called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sort {
+    Player,
+    Piece,
+    Position,
+    Direction,
+    Zone,
+    Attribute,
+}
+
+impl Sort {
+    fn article(self) -> &'static str {
+        match self {
+            Sort::Player => "a player",
+            Sort::Piece => "a piece",
+            Sort::Position => "a position",
+            Sort::Direction => "a direction",
+            Sort::Zone => "a zone",
+            Sort::Attribute => "an attribute",
+        }
+    }
+}
+
+impl Names {
+    pub(crate) fn table(&self, sort: Sort) -> &Table {
+        match sort {
+            Sort::Player => &self.players,
+            Sort::Piece => &self.pieces,
+            Sort::Position => &self.positions,
+            Sort::Direction => &self.directions,
+            Sort::Zone => &self.zones,
+            Sort::Attribute => &self.attributes,
+        }
+    }
+
+    /// The number of a name of this sort, or an error that says what the name is and what was likely meant.
+    pub(crate) fn expect(&self, sort: Sort, node: &Node, findings: &mut Findings) -> Option<usize> {
+        let known = node.text().and_then(|name| self.table(sort).number(name));
+        if known.is_none() {
+            self.unknown(node, &[sort], findings);
+        }
+        known
+    }
+
+    /// Reports a name that is none of these sorts.
+    pub(crate) fn unknown<'f>(
+        &self,
+        node: &Node,
+        wanted: &[Sort],
+        findings: &'f mut Findings,
+    ) -> &'f mut Note {
+        let message = format!("`{}` is not {}", node.shown(), any_of(wanted));
+        if wanted.iter().any(|sort| self.unsure.contains(sort)) {
+            return findings.unsaid(node.place, message);
+        }
+        let (Kind::Word(word) | Kind::Text(word)) = &node.kind else {
+            return findings.error(node.place, message);
+        };
+        if word.contains('$') {
+            return findings
+                .error(node.place, format!("`{word}` stands for nothing here"))
+                .hint("the call that brings it gives too few arguments");
+        }
+        let note = findings.error(node.place, message);
+        if let Some(sort) = self.sort(word) {
+            note.label(format!("this is {}", sort.article()));
+        } else if self.killed.contains(&**word) {
+            note.label("this position was taken away by `kill-positions`");
+        }
+        let known: Vec<&str> = wanted.iter().flat_map(|&sort| self.table(sort).iter()).collect();
+        if let Some(meant) = nearest(word, &known) {
+            note.hint(format!("did you mean `{meant}`?"));
+        } else if !known.is_empty() && known.len() <= 12 {
+            note.hint(format!("known here: {}", known.join(", ")));
+        }
+        note
+    }
+
+    fn sort(&self, word: &str) -> Option<Sort> {
+        [Sort::Player, Sort::Piece, Sort::Position, Sort::Direction, Sort::Zone, Sort::Attribute]
+            .into_iter()
+            .find(|&sort| self.table(sort).has(word))
+    }
+}
+
+/// "a piece", "a piece or a player", "a piece, a player or a zone".
+fn any_of(sorts: &[Sort]) -> String {
+    let names: Vec<&str> = sorts.iter().map(|sort| sort.article()).collect();
+    match names.split_last() {
+        Some((last, rest)) if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        _ => names.join(""),
+    }
+}

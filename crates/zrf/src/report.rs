@@ -1,0 +1,260 @@
+//! What is wrong with a file, said with its line, column, source line, carets and a hint.
+
+use std::collections::HashSet;
+use std::fmt;
+
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
+
+use crate::source::{Place, Sources, Span, WRITTEN};
+
+/// How much a finding matters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    /// The file cannot be played as it stands.
+    Error,
+    /// Something is passed over, or read in the likeliest way; the file can be played.
+    Warning,
+}
+
+/// One thing found in a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Note {
+    severity: Severity,
+    message: String,
+    place: Place,
+    label: String,
+    others: Vec<(Place, String)>,
+    hint: Option<String>,
+}
+
+impl Note {
+    fn new(severity: Severity, place: Place, message: String) -> Note {
+        Note { severity, message, place, label: String::new(), others: Vec::new(), hint: None }
+    }
+
+    /// Says beside the carets what is there.
+    pub(crate) fn label(&mut self, label: impl Into<String>) -> &mut Note {
+        self.label = label.into();
+        self
+    }
+
+    /// Says what to do.
+    pub(crate) fn hint(&mut self, hint: impl Into<String>) -> &mut Note {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// Marks a second place that explains the first.
+    pub(crate) fn also(&mut self, place: Place, label: impl Into<String>) -> &mut Note {
+        self.others.push((place, label.into()));
+        self
+    }
+}
+
+/// Everything found so far. The same words at the same place count once: variants share their game's text.
+#[derive(Debug, Default)]
+pub(crate) struct Findings {
+    notes: Vec<Note>,
+    seen: HashSet<(Span, String)>,
+    spare: Option<Note>,
+    errors: usize,
+}
+
+impl Findings {
+    pub(crate) fn error(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+        self.note(Severity::Error, place, message.into())
+    }
+
+    pub(crate) fn warning(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+        self.note(Severity::Warning, place, message.into())
+    }
+
+    pub(crate) fn has_errors(&self) -> bool {
+        self.errors > 0
+    }
+
+    pub(crate) fn error_count(&self) -> usize {
+        self.errors
+    }
+
+    /// A note that goes nowhere, for what follows from an error that is told already.
+    pub(crate) fn unsaid(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+        self.spare.insert(Note::new(Severity::Error, place, message.into()))
+    }
+
+    fn note(&mut self, severity: Severity, place: Place, message: String) -> &mut Note {
+        let known = !self.seen.insert((place.span, message.clone()));
+        let note = Note::new(severity, place, message);
+        if known {
+            return self.spare.insert(note);
+        }
+        self.errors += usize::from(severity == Severity::Error);
+        self.notes.push(note);
+        self.notes.last_mut().expect("a note was just pushed")
+    }
+
+    /// Errors first, each kind in the order of the text.
+    pub(crate) fn into_report(mut self, sources: Sources) -> Report {
+        let wrong: HashSet<Span> = (self.notes.iter())
+            .filter(|note| note.severity == Severity::Error)
+            .map(|note| note.place.span)
+            .collect();
+        // Where something is wrong, a doubt about the same words adds nothing.
+        self.notes.retain(|note| note.severity == Severity::Error || !wrong.contains(&note.place.span));
+        self.notes.sort_by_key(|note| (note.severity == Severity::Warning, note.place.span));
+        Report { notes: self.notes, sources }
+    }
+}
+
+/// One finding as plain values, for callers that show it their own way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Error or warning.
+    pub severity: Severity,
+    /// What is wrong, lower case, without a final stop.
+    pub message: String,
+    /// The name of the file it is in.
+    pub file: String,
+    /// Line, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+/// Everything found in one file and what it includes; shown by `Display` with source lines and carets.
+#[derive(Clone)]
+pub struct Report {
+    notes: Vec<Note>,
+    sources: Sources,
+}
+
+/// How many findings `Display` writes out; the rest are counted.
+const SHOWN: usize = 30;
+
+impl Report {
+    /// The findings, errors first, then in the order of the text.
+    pub fn findings(&self) -> Vec<Finding> {
+        self.notes
+            .iter()
+            .map(|note| {
+                let (line, column) = self.sources.line_column(note.place.span);
+                Finding {
+                    severity: note.severity,
+                    message: note.message.clone(),
+                    file: self.file_name(note.place.span).to_owned(),
+                    line,
+                    column,
+                    hint: note.hint.clone(),
+                }
+            })
+            .collect()
+    }
+
+    /// How many findings are errors.
+    pub fn error_count(&self) -> usize {
+        self.notes.iter().filter(|note| note.severity == Severity::Error).count()
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.notes.is_empty()
+    }
+
+    fn file_name(&self, span: Span) -> &str {
+        &self.sources.files[usize::from(span.file)].name
+    }
+
+    fn render(&self, note: &Note) -> String {
+        let mut marks = vec![(note.place.span, note.label.clone(), AnnotationKind::Primary)];
+        for (place, label) in &note.others {
+            marks.push((place.span, label.clone(), AnnotationKind::Context));
+        }
+        for (span, label) in self.calls(note.place) {
+            marks.push((span, label, AnnotationKind::Context));
+        }
+        let level = if note.severity == Severity::Error { Level::ERROR } else { Level::WARNING };
+        let mut group = level.primary_title(printable(&note.message)).elements(self.snippets(&marks));
+        if let Some(hint) = &note.hint {
+            group = group.element(Level::HELP.message(printable(hint)));
+        }
+        Renderer::plain().decor_style(DecorStyle::Ascii).term_width(120).render(&[group])
+    }
+
+    /// The macro call nearest to the place, and the outermost one if that is another.
+    fn calls(&self, place: Place) -> Vec<(Span, String)> {
+        let mut chain = Vec::new();
+        let mut next = place.call;
+        while next != WRITTEN {
+            let call = &self.sources.calls[next as usize];
+            chain.push((call.place.span, format!("in this call of `{}`", call.name)));
+            next = call.place.call;
+        }
+        if chain.len() > 2 {
+            chain.drain(1..chain.len() - 1);
+        }
+        chain
+    }
+
+    /// One snippet a file, the file of the first mark first.
+    fn snippets<'a>(&'a self, marks: &[(Span, String, AnnotationKind)]) -> Vec<Snippet<'a, Annotation<'a>>> {
+        let mut files: Vec<u16> = Vec::new();
+        for (span, ..) in marks {
+            if !files.contains(&span.file) {
+                files.push(span.file);
+            }
+        }
+        let snippet = |number: u16| {
+            let file = &self.sources.files[usize::from(number)];
+            let here = marks.iter().filter(|(span, ..)| span.file == number);
+            let annotations = here.map(|(span, label, kind)| {
+                let (start, end) = (span.start as usize, first_line_end(&file.text, *span));
+                let annotation = kind.span(start..end);
+                if label.is_empty() { annotation } else { annotation.label(printable(label)) }
+            });
+            Snippet::source(&*file.text).path(file.name.as_str()).annotations(annotations)
+        };
+        files.into_iter().map(snippet).collect()
+    }
+}
+
+/// The end of a span, or of its first line: a caret line under forty lines of a piece says nothing.
+fn first_line_end(text: &str, span: Span) -> usize {
+    let (start, end) = (span.start as usize, span.end as usize);
+    text[start..end].find(['\n', '\r']).map_or(end, |newline| start + newline)
+}
+
+/// Offending text may hold anything: control characters become blanks, and what is long is cut.
+fn printable(text: &str) -> String {
+    const LIMIT: usize = 400;
+    let mut shown: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(LIMIT).collect();
+    if text.chars().nth(LIMIT).is_some() {
+        shown.push_str("...");
+    }
+    shown
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, note) in self.notes.iter().take(SHOWN).enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            writeln!(f, "{}", self.render(note))?;
+        }
+        if self.notes.len() > SHOWN {
+            writeln!(f, "\nand {} more findings", self.notes.len() - SHOWN)?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl std::error::Error for Report {}

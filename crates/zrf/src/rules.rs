@@ -1,0 +1,129 @@
+//! The whole compiler in one function, and what it makes.
+
+use board::Program;
+
+use crate::expand::{Growth, Macros, expand};
+use crate::parse::{Node, parse};
+use crate::report::{Findings, Report};
+use crate::source::{Source, Sources};
+use crate::variant::{self, entries};
+
+/// A compiled rules file: all its games and variants.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    /// The playable entries; number 1 is first. Never empty.
+    pub entries: Vec<Entry>,
+    /// What was passed over or read in the likeliest way.
+    pub warnings: Report,
+}
+
+/// One playable game or variant.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its number: 1 is the first game, the others follow in the order of the file, separators not counted.
+    pub number: usize,
+    /// Its title; empty where the file gives none.
+    pub title: String,
+    /// Whether the file marks it as the one to load first.
+    pub default: bool,
+    /// Its rules.
+    pub program: Program,
+}
+
+impl Rules {
+    /// The rules of an entry by its number, from 1.
+    pub fn program(&self, number: usize) -> Option<&Program> {
+        self.entries.iter().find(|entry| entry.number == number).map(|entry| &entry.program)
+    }
+
+    /// The entry to load when none is asked for: the one marked `(default)`, else the first.
+    pub fn default_entry(&self) -> &Entry {
+        self.entries.iter().find(|entry| entry.default).unwrap_or(&self.entries[0])
+    }
+
+    /// The entry that a person names: by its number, or by its title with case and blanks at the ends ignored.
+    pub fn entry(&self, name: &str) -> Option<&Entry> {
+        let by_title = self.entries.iter().find(|entry| entry.title.trim().eq_ignore_ascii_case(name.trim()));
+        let number = || name.trim().parse::<usize>().ok();
+        by_title
+            .or_else(|| number().and_then(|number| self.entries.iter().find(|entry| entry.number == number)))
+    }
+}
+
+/// Compiles a rules file with all its variants.
+///
+/// `include` finds the bytes of a file that the rules include, by its name with `/` between folders.
+///
+/// # Errors
+/// A report of everything that is wrong, when the file cannot be played as it stands. What is only doubtful is in
+/// the [`Rules::warnings`].
+pub fn compile(source: &Source<'_>, include: &dyn Fn(&str) -> Option<Vec<u8>>) -> Result<Rules, Report> {
+    let mut sources = Sources::default();
+    let mut findings = Findings::default();
+    let entries = compile_entries(source, include, &mut sources, &mut findings);
+    if findings.has_errors() {
+        return Err(findings.into_report(sources));
+    }
+    Ok(Rules { entries, warnings: findings.into_report(sources) })
+}
+
+fn compile_entries(
+    source: &Source<'_>,
+    include: &dyn Fn(&str) -> Option<Vec<u8>>,
+    sources: &mut Sources,
+    findings: &mut Findings,
+) -> Vec<Entry> {
+    let nodes = parse(sources, source, include, findings);
+    let (macros, nodes) = Macros::collect(nodes, findings);
+    if findings.has_errors() {
+        return Vec::new();
+    }
+    let mut growth = Growth::default();
+    let nodes: Vec<Node> =
+        nodes.iter().flat_map(|node| expand(node, &macros, sources, &mut growth, findings)).collect();
+    if findings.has_errors() {
+        return Vec::new();
+    }
+    let entries = without_engine(entries(&nodes, findings), findings);
+    if entries.is_empty() && !findings.has_errors() {
+        findings
+            .error(sources.start(), "the file holds no game")
+            .hint("a rules file has at least one `(game ...)`");
+    }
+    let compiled = entries.iter().map(|entry| {
+        let program = crate::compile::compile(entry, &macros, findings);
+        Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
+    });
+    compiled.collect()
+}
+
+/// Leaves out the entries whose rules are in another program. If none is left, that is all there is to say.
+fn without_engine(entries: Vec<variant::Entry>, findings: &mut Findings) -> Vec<variant::Entry> {
+    let (external, own): (Vec<_>, Vec<_>) =
+        entries.into_iter().partition(|entry| entry.statement("engine").is_some());
+    let Some(engine) = external.first().and_then(|entry| entry.statement("engine")) else { return own };
+    const WHY: &str = "needs an external engine: its rules are in a program, not in the file";
+    const LABEL: &str = "the moves of this game are computed by that program";
+    if own.is_empty() {
+        *findings = Findings::default();
+        findings
+            .error(engine.place, format!("this file {WHY}"))
+            .label(LABEL)
+            .hint("only games whose rules are written in the language itself can be played");
+    } else {
+        findings.warning(engine.place, format!("this game {WHY}")).label(LABEL).hint("it is left out");
+    }
+    own
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_and_reports_are_shared_between_threads() {
+        fn shared<T: Send + Sync + Clone>() {}
+        shared::<Rules>();
+        shared::<Report>();
+    }
+}

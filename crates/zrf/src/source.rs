@@ -1,0 +1,134 @@
+//! Files as text: decoding of 8-bit bytes, and places in them.
+
+use std::sync::Arc;
+
+/// One file of rules, or a saved game, as bytes with the name that reports show.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// The name that reports show, usually the file's name.
+    pub name: &'a str,
+    /// The bytes as they are on disk, in whatever encoding.
+    pub bytes: &'a [u8],
+}
+
+/// Decodes a file that may be UTF-8, Windows-1251 or Windows-1252.
+///
+/// Rules files are older than UTF-8 and do not name their encoding. What is valid UTF-8 is taken as that; else a
+/// run of four letters of the upper half is Cyrillic, since no western word has four accented letters in a row.
+/// Never fails: a byte without a meaning becomes U+FFFD.
+pub fn decode(bytes: &[u8]) -> String {
+    let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
+    if let Ok(text) = std::str::from_utf8(bytes) {
+        return text.to_owned();
+    }
+    let cyrillic = bytes.windows(4).any(|four| four.iter().all(|&byte| byte >= 0xC0));
+    let upper = if cyrillic { windows_1251 } else { windows_1252 };
+    bytes.iter().map(|&byte| if byte < 0x80 { char::from(byte) } else { upper(byte) }).collect()
+}
+
+fn windows_1252(byte: u8) -> char {
+    const C1: &str = "€\u{FFFD}‚ƒ„…†‡ˆ‰Š‹Œ\u{FFFD}Ž\u{FFFD}\u{FFFD}‘’“”•–—˜™š›œ\u{FFFD}žŸ";
+    match byte {
+        0x80..=0x9F => C1.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{FFFD}'),
+        _ => char::from(byte),
+    }
+}
+
+fn windows_1251(byte: u8) -> char {
+    const BELOW_LETTERS: &str = "ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—\u{FFFD}™љ›њќћџ\
+        \u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї";
+    match byte {
+        0xC0.. => char::from_u32(0x0410 + u32::from(byte - 0xC0)).unwrap_or('\u{FFFD}'),
+        _ => BELOW_LETTERS.chars().nth(usize::from(byte - 0x80)).unwrap_or('\u{FFFD}'),
+    }
+}
+
+/// A decoded file.
+#[derive(Clone, Debug)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) text: Arc<str>,
+}
+
+/// A stretch of one file's decoded text, in bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct Span {
+    pub(crate) file: u16,
+    pub(crate) start: u32,
+    pub(crate) end: u32,
+}
+
+impl Span {
+    /// From the start of `self` to the end of `last`, both in one file.
+    pub(crate) fn to(self, last: Span) -> Span {
+        if self.file == last.file { Span { end: last.end.max(self.start), ..self } } else { self }
+    }
+}
+
+/// Where a node comes from: a stretch of a file, and the macro call that brought it here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Place {
+    pub(crate) span: Span,
+    /// Index into the table of calls; [`WRITTEN`] when the text stands there itself.
+    pub(crate) call: u32,
+}
+
+/// The `call` of a place that no macro brought.
+pub(crate) const WRITTEN: u32 = u32::MAX;
+
+/// One macro call that was expanded.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) name: Arc<str>,
+    pub(crate) place: Place,
+}
+
+/// All files of one compilation, and the macro calls made in them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Sources {
+    pub(crate) files: Vec<File>,
+    pub(crate) calls: Vec<Call>,
+}
+
+impl Sources {
+    /// Takes a file in and returns its number.
+    pub(crate) fn add(&mut self, source: &Source<'_>) -> u16 {
+        self.files.push(File { name: source.name.to_owned(), text: decode(source.bytes).into() });
+        u16::try_from(self.files.len() - 1).unwrap_or(u16::MAX)
+    }
+
+    /// The first word of the first file, for what is wrong with the file as a whole.
+    pub(crate) fn start(&self) -> Place {
+        let end = self
+            .files
+            .first()
+            .map_or(0, |file| file.text.find(char::is_whitespace).unwrap_or(file.text.len()));
+        Place { span: Span { file: 0, start: 0, end: end as u32 }, call: WRITTEN }
+    }
+
+    /// Line and column, both from 1, columns in characters.
+    pub(crate) fn line_column(&self, span: Span) -> (usize, usize) {
+        let text = &self.files[usize::from(span.file)].text;
+        let before = &text[..span.start as usize];
+        let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
+        (before.matches('\n').count() + 1, before[line_start..].chars().count() + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn encodings_are_told_apart() {
+        for (bytes, expected) in [
+            (&b"plain"[..], "plain"),
+            ("Thud \u{2013} ok".as_bytes(), "Thud – ok"),
+            (b"caf\xE9 \x96 \xD4", "café – Ô"),
+            (b"\xC2\xEE\xEB\xEA\xE8 \xB9", "Волки №"),
+            (b"\xEF\xBB\xBF(game)", "(game)"),
+        ] {
+            assert_eq!(decode(bytes), expected);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! Saved games (`.zsg`) of the original program: reading, writing, replaying.
+//!
+//! ```
+//! let text = b"Zillions Save Game File Version 0.02 HC\r\nRulesFile=race.zrf\r\nVariantName=Race\r\n1. Runner a1 - a2\r\n";
+//! let game = zrf::zsg::read(text).expect("a saved game");
+//! assert_eq!(game.variant, "Race");
+//! assert_eq!(game.lines[0].text, "Runner a1 - a2");
+//! assert_eq!(game.to_string().as_bytes(), text);
+//! ```
+mod read;
+mod replay;
+
+use std::fmt;
+
+use board::{Part, Position};
+
+pub use read::{BadSave, read};
+pub use replay::{BadReplay, replay, start, step};
+
+/// A saved game: whose seats, by which rules, from which position, which lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SavedGame {
+    /// Who plays, in the order of the players of the rules, random and neutral ones too.
+    pub seats: Vec<Seat>,
+    /// The rules file, as the game names it: a bare name or a whole path, with `/` or `\`.
+    pub rules: String,
+    /// The title of the game or variant.
+    pub variant: String,
+    /// Changes of the board before the first line.
+    pub edits: Vec<Edit>,
+    /// The parts played, passes too.
+    pub lines: Vec<Line>,
+}
+
+/// Who plays a seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seat {
+    /// A person.
+    Human,
+    /// The program.
+    Computer,
+}
+
+/// One change of the board by hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edit {
+    /// `(x pos)`: nothing stands there any more.
+    Remove(String),
+    /// `(Player Type pos)`: a new piece stands there.
+    Put {
+        /// Its owner.
+        player: String,
+        /// Its type.
+        piece: String,
+        /// Where.
+        at: String,
+    },
+}
+
+/// One part of a turn as it was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The number of the turn in the game, from 1; parts and passes keep it.
+    pub number: u32,
+    /// The move, e.g. `Dwarf f1 - f5` or `Pass`.
+    pub text: String,
+}
+
+impl Line {
+    /// The line of a part that is about to be made in a position.
+    pub fn of(position: &Position, part: Part<'_>) -> Line {
+        Line { number: position.number(), text: position.text(part) }
+    }
+}
+
+impl SavedGame {
+    /// The name of the rules file without the folders before it.
+    pub fn rules_file(&self) -> &str {
+        self.rules.rsplit(['/', '\\']).next().unwrap_or(&self.rules)
+    }
+}
+
+impl fmt::Display for Edit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Edit::Remove(at) => write!(f, "(x {at})"),
+            Edit::Put { player, piece, at } => write!(f, "({player} {piece} {at})"),
+        }
+    }
+}
+
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}. {}", self.number, self.text)
+    }
+}
+
+/// The whole file, lines ended by carriage return and newline.
+impl fmt::Display for SavedGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", read::HEADER)?;
+        for seat in &self.seats {
+            f.write_str(if *seat == Seat::Human { "H" } else { "C" })?;
+        }
+        write!(f, "\r\nRulesFile={}\r\nVariantName={}\r\n", self.rules, self.variant)?;
+        for edit in &self.edits {
+            write!(f, "{edit}\r\n")?;
+        }
+        for line in &self.lines {
+            write!(f, "{line}\r\n")?;
+        }
+        Ok(())
+    }
+}

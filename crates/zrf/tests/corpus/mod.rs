@@ -1,0 +1,46 @@
+//! Real rules files and recorded games, where they are at hand: they are not ours, and not in the repository.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The folder of real files: `shared/zrf/corpus` beside the repository or one of the folders above it.
+pub(crate) fn folder() -> Option<PathBuf> {
+    let found = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .ancestors()
+        .map(|folder| folder.join("shared/zrf/corpus"))
+        .find(|folder| folder.is_dir());
+    if found.is_none() {
+        println!("skipped all corpus files: no folder shared/zrf/corpus above this crate");
+    }
+    found
+}
+
+/// The files with an ending, in the order of their names.
+pub(crate) fn files(folder: &Path, ending: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.path())
+        .filter(|path| path.extension().is_some_and(|is| is == ending))
+        .collect();
+    files.sort();
+    files
+}
+
+/// The name of a file without its folder.
+pub(crate) fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// Compiles a rules file; what it includes is looked for beside it.
+pub(crate) fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
+    let bytes = std::fs::read(path).unwrap_or_default();
+    let folder = path.parent().unwrap_or(Path::new("."));
+    let include = |name: &str| std::fs::read(folder.join(name)).ok();
+    zrf::compile(&zrf::Source { name: &name(path), bytes: &bytes }, &include)
+}
+
+/// The rules of one entry, ready to be played.
+pub(crate) fn playable(entry: &zrf::Entry) -> Arc<board::Rules> {
+    let rules = board::Rules::new(entry.program.clone());
+    Arc::new(rules.unwrap_or_else(|invalid| panic!("{}: {invalid}", entry.title)))
+}

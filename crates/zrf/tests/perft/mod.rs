@@ -1,0 +1,113 @@
+//! The rules files that ship, and for each the table of its counts: `tests/perft/NAME.perft`.
+//!
+//! A line is `variant; depth; count`, the variant a number or a title; `; slow` behind it leaves the line to
+//! `cargo run --release -p zrf --example perft_table`. `#` begins a comment.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The counts of one rules file.
+pub(crate) struct Table {
+    /// The stem of both files.
+    pub(crate) name: String,
+    /// Its lines, in order.
+    pub(crate) counts: Vec<Count>,
+}
+
+/// One line: so many lines of play of so many turns.
+pub(crate) struct Count {
+    /// A number or a title.
+    pub(crate) variant: String,
+    /// In whole turns.
+    pub(crate) depth: u32,
+    /// What must come out.
+    pub(crate) nodes: u64,
+    /// Not for a debug build.
+    pub(crate) slow: bool,
+}
+
+/// All tables by name.
+pub(crate) fn tables() -> Vec<Table> {
+    let folder = crate_folder().join("tests/perft");
+    let tables = files(&folder, "perft").into_iter().map(|path| {
+        let text = std::fs::read_to_string(&path).expect("a table is text");
+        Table { name: stem(&path), counts: text.lines().filter_map(count).collect() }
+    });
+    tables.collect()
+}
+
+fn count(line: &str) -> Option<Count> {
+    let line = line.split('#').next().unwrap_or("").trim();
+    if line.is_empty() {
+        return None;
+    }
+    let fields: Vec<&str> = line.split(';').map(str::trim).collect();
+    let [variant, depth, nodes, rest @ ..] = fields.as_slice() else {
+        panic!("`{line}` is not `variant; depth; count`");
+    };
+    assert!(rest.is_empty() || rest == ["slow"], "`{line}`: only `slow` may follow the count");
+    let number =
+        |text: &str| text.parse::<u64>().unwrap_or_else(|_| panic!("`{text}` in `{line}` is no number"));
+    Some(Count {
+        variant: (*variant).to_owned(),
+        depth: number(depth) as u32,
+        nodes: number(nodes),
+        slow: !rest.is_empty(),
+    })
+}
+
+/// Compiles the file of a table: one that ships, or one made for tests.
+pub(crate) fn compiled(name: &str) -> zrf::Rules {
+    let file = format!("{name}.zrf");
+    let ships = library_folder().join(&file);
+    compile(&if ships.exists() { ships } else { crate_folder().join("tests/rules").join(&file) })
+}
+
+/// Compiles a file; an error or a warning is a failure.
+pub(crate) fn compile(path: &Path) -> zrf::Rules {
+    let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let folder = path.parent().expect("a file is in a folder");
+    let include = |name: &str| std::fs::read(folder.join(name)).ok();
+    let name = stem(path);
+    let rules = zrf::compile(&zrf::Source { name: &name, bytes: &bytes }, &include)
+        .unwrap_or_else(|report| panic!("{report}"));
+    assert!(rules.warnings.findings().is_empty(), "{}", rules.warnings);
+    rules
+}
+
+/// The start of a variant.
+pub(crate) fn start(rules: &zrf::Rules, variant: &str) -> board::Position {
+    let entry = rules.entry(variant).unwrap_or_else(|| panic!("there is no variant `{variant}`"));
+    position(&entry.program)
+}
+
+/// The start of a program.
+pub(crate) fn position(program: &board::Program) -> board::Position {
+    let rules = board::Rules::new(program.clone()).unwrap_or_else(|problem| panic!("{problem}"));
+    board::Position::new(&Arc::new(rules))
+}
+
+/// The name of a file without what follows the dot.
+pub(crate) fn stem(path: &Path) -> String {
+    path.file_stem().expect("a file has a name").to_string_lossy().into_owned()
+}
+
+/// Where the rules files are that ship.
+pub(crate) fn library_folder() -> PathBuf {
+    crate_folder().join("../../games/zrf/rules")
+}
+
+fn crate_folder() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The files of a folder whose names end so, by name.
+pub(crate) fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut files: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    files.sort();
+    files
+}

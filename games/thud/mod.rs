@@ -1,0 +1,47 @@
+//! Thud: dwarfs against trolls, a match of two games with the sides swapped. The board is the one of the room `zrf`.
+
+mod setup;
+
+mod agreement;
+mod points;
+mod rules;
+mod view;
+
+mod house;
+mod terminal;
+
+#[cfg(test)]
+mod tests;
+
+pub use agreement::Agreement;
+pub use points::{points, price};
+pub use rules::{Action, Reply, Thud};
+pub use setup::Setup;
+pub use view::View;
+
+use game::{Between, Game, Keeps, Room, Score, Series, Terminal};
+
+/// What a failed game costs: the other side gets the points of a full army.
+const WALKOVER: i64 = 32;
+
+/// The room's door.
+pub static ROOM: Room = Room {
+    id: "thud",
+    title: "Thud",
+    summary: "Dwarfs against trolls; both sides are played, and what is left on the board counts",
+    rules: 1,
+    options: setup::OPTIONS,
+    seats: |options, _| Ok(Thud::seats(&Setup::read(options)?)),
+    series: |options| {
+        let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
+        Ok(Series { walkover: WALKOVER, ..series })
+    },
+    open: |options, _, opening, dice| game::open::<Thud>(&Setup::read(options)?, opening, dice),
+    house: house::HOUSE,
+    samples: &[],
+    starters: crate::zrf::STARTERS,
+    drivers: &[],
+    dialects: &[],
+    terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
+    readme: include_str!("README.md"),
+};

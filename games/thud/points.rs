@@ -1,0 +1,32 @@
+//! What is left on the board, in points.
+
+use board::{PieceId, Position};
+use game::{ByPlayer, Player};
+
+use crate::zrf::Ready;
+
+/// The points of a piece by the name of its type.
+pub fn price(piece: &str) -> i64 {
+    match piece {
+        "Dwarf" => 1,
+        "Troll" => 4,
+        _ => 0,
+    }
+}
+
+/// The points that each side has on the board.
+pub fn points(ready: &Ready, position: &Position) -> ByPlayer<i64> {
+    ByPlayer::new(ready.seats.count(), |seat: Player| {
+        let pieces = ready.program().pieces.iter().enumerate();
+        let each = pieces.map(|(index, piece)| {
+            let count = position.count(ready.seats.player(seat), PieceId::from_index(index));
+            price(&piece.name) * count as i64
+        });
+        each.sum()
+    })
+}
+
+/// How many pieces stand on the board.
+pub(super) fn pieces(position: &Position) -> usize {
+    position.pieces().count()
+}

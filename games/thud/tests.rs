@@ -1,0 +1,7 @@
+//! Tests of the room.
+
+mod agreeing;
+mod audited;
+mod recorded;
+mod rule_tables;
+mod words;

@@ -1,0 +1,255 @@
+//! A board game in play: the position, who is to move, what was moved. Shared by all rooms that play rules files.
+
+use std::sync::Arc;
+
+use board::{Moves, Outcome, PlayerId, Position, PositionId};
+use game::{Dice, Fault, Illegal, Player, Players};
+
+use super::compiled::Ready;
+use super::setup::Setup;
+
+/// So many decisions in a row are drawn for random players; then the game is over.
+const DRAWN_IN_A_ROW: u32 = 1000;
+
+/// A board game in play. Random players, and seats that failed and are played at random, have moved when it waits.
+#[derive(Clone, Debug)]
+pub struct Course {
+    ready: Arc<Ready>,
+    now: Arc<Now>,
+    made: Arc<Vec<Made>>,
+    dice: Dice,
+    max_moves: u32,
+    failed: Players,
+    /// Where in `made` the moves begin that each seat has not seen before its next decision.
+    unseen: Vec<usize>,
+    /// Where in `made` the moves of the last input begin.
+    input: usize,
+    ending: Option<Ending>,
+}
+
+/// The position and what is legal in it.
+#[derive(Clone, Debug)]
+pub struct Now {
+    /// The position.
+    pub position: Position,
+    /// The legal parts of turns; empty when the game is over.
+    pub legal: Moves,
+}
+
+/// A part of a turn that was made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Who took the turn.
+    pub player: PlayerId,
+    /// The move as saved games write it.
+    pub text: String,
+    /// Where the piece came from; none for a drop or a pass.
+    pub from: Option<PositionId>,
+    /// Where it went; none for a pass.
+    pub to: Option<PositionId>,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// By the rules file.
+    Board(Outcome),
+    /// After the last ply allowed.
+    MaxMoves,
+    /// Random players alone went on and on.
+    OnlyChance,
+    /// This seat failed.
+    Failed(Player, &'static str),
+    /// Every seat failed.
+    AllFailed,
+    /// The players agreed.
+    Agreed,
+}
+
+impl Course {
+    /// Sets a game up and lets random players move until a seat is due.
+    pub fn start(setup: &Setup, dice: Dice) -> Course {
+        let ready = Arc::clone(&setup.ready);
+        let now = Now { position: Position::new(&ready.rules), legal: Moves::new() };
+        let mut course = Course {
+            now: Arc::new(now),
+            made: Arc::default(),
+            dice,
+            max_moves: setup.max_moves,
+            failed: Players::NOBODY,
+            unseen: vec![0; ready.seats.count()],
+            input: 0,
+            ending: None,
+            ready,
+        };
+        course.advance();
+        course
+    }
+
+    /// The rules and who sits where.
+    pub fn ready(&self) -> &Arc<Ready> {
+        &self.ready
+    }
+
+    /// The position and what is legal in it.
+    pub fn now(&self) -> &Arc<Now> {
+        &self.now
+    }
+
+    /// All that was moved so far.
+    pub fn made(&self) -> &Arc<Vec<Made>> {
+        &self.made
+    }
+
+    /// Where in `made` the moves begin that a seat has not seen before its next decision.
+    pub fn unseen(&self, seat: Player) -> usize {
+        self.unseen[seat.seat()]
+    }
+
+    /// Where in `made` the moves of the last input begin.
+    pub fn last_input(&self) -> usize {
+        self.input
+    }
+
+    /// The ply to be played, from 1; plies of random players and passes count.
+    pub fn turn(&self) -> u32 {
+        self.now.position.turns_made() as u32 + 1
+    }
+
+    /// The seat that is due; none when the game is over.
+    pub fn due(&self) -> Option<Player> {
+        let to_move = self.now.position.turn().player;
+        if self.ending.is_some() { None } else { self.ready.seats.seat(to_move) }
+    }
+
+    /// How the game ended.
+    pub fn ending(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+
+    /// The seats that failed.
+    pub fn failed(&self) -> Players {
+        self.failed
+    }
+
+    /// Ends the game.
+    pub fn end(&mut self, ending: Ending) {
+        self.input = self.made.len();
+        self.ending = Some(ending);
+        Arc::make_mut(&mut self.now).legal.clear();
+    }
+
+    /// Makes the part of a turn that a text means, then what random players do.
+    ///
+    /// # Errors
+    /// When it is not legal; nothing has changed then.
+    pub fn play(&mut self, seat: Player, text: &str) -> Result<(), Illegal> {
+        if self.due() != Some(seat) {
+            return Err(Illegal("it is not your turn".into()));
+        }
+        let now = Arc::make_mut(&mut self.now);
+        let Now { position, legal } = now;
+        let listed = (0..legal.len()).find(|&index| {
+            let part = legal.get(index).expect("the index is within the list");
+            position.text(part) == text
+        });
+        match listed {
+            Some(index) => self.make(index),
+            None => {
+                let mut allowed = Moves::new();
+                let Some(index) = position.find(text, &mut allowed) else { return Err(illegal(now, text)) };
+                now.legal = allowed;
+                self.make(index);
+            }
+        }
+        self.unseen[seat.seat()] = self.made.len();
+        self.input = self.made.len() - 1;
+        self.advance();
+        Ok(())
+    }
+
+    /// A seat failed: of one or two the game is over, of more the dice play on for it.
+    pub fn fail(&mut self, seat: Player, fault: &Fault) {
+        self.failed = self.failed.with(seat);
+        let seats = self.ready.seats.count();
+        if seats <= 2 {
+            self.end(Ending::Failed(seat, fault.verdict.name()));
+        } else if self.failed == Players::all(seats) {
+            self.end(Ending::AllFailed);
+        } else {
+            self.input = self.made.len();
+            self.advance();
+        }
+    }
+
+    /// The same game with other dice: nobody can tell the difference yet.
+    #[cfg(test)]
+    pub fn with_dice(&self, dice: Dice) -> Course {
+        Course { dice, ..self.clone() }
+    }
+
+    /// Lists what is legal, and moves for random players, until a seat is due or the game is over.
+    fn advance(&mut self) {
+        for drawn in 0.. {
+            let now = Arc::make_mut(&mut self.now);
+            if let Some(outcome) = now.position.legal(&mut now.legal) {
+                self.ending = Some(Ending::Board(outcome));
+                return;
+            }
+            if now.position.continuing().is_none() && now.position.turns_made() >= self.max_moves as usize {
+                now.legal.clear();
+                self.ending = Some(Ending::MaxMoves);
+                return;
+            }
+            let seat = self.ready.seats.seat(now.position.turn().player);
+            if seat.is_some_and(|seat| !self.failed.contains(seat)) {
+                return;
+            }
+            if drawn == DRAWN_IN_A_ROW {
+                now.legal.clear();
+                self.ending = Some(Ending::OnlyChance);
+                return;
+            }
+            let chosen = self.dice.below(now.legal.len() as u64) as usize;
+            self.make(chosen);
+        }
+    }
+
+    /// Makes one of the listed parts.
+    fn make(&mut self, index: usize) {
+        let Now { position, legal } = Arc::make_mut(&mut self.now);
+        let part = legal.get(index).expect("the index is within the list");
+        let made = Made {
+            player: position.turn().player,
+            text: position.text(part),
+            from: part.from(),
+            to: part.to(),
+        };
+        position.make(part);
+        Arc::make_mut(&mut self.made).push(made);
+    }
+}
+
+/// Says why a text is no legal move, with what comes nearest to it.
+fn illegal(now: &Now, text: &str) -> Illegal {
+    let wanted: Vec<&str> = text.split_whitespace().collect();
+    let mut near: Vec<(usize, String)> = now
+        .legal
+        .iter()
+        .map(|part| {
+            let text = now.position.text(part);
+            (text.split_whitespace().filter(|word| wanted.contains(word)).count(), text)
+        })
+        .collect();
+    near.sort_by_key(|(shared, _)| std::cmp::Reverse(*shared));
+    let shown: Vec<String> = near.iter().take(3).map(|(_, text)| format!("'{text}'")).collect();
+    let text: String = text.chars().take(80).collect();
+    Illegal(format!(
+        "'{}' is not legal here; {} {} legal: {}{}",
+        text.escape_debug(),
+        now.legal.len(),
+        if now.legal.len() == 1 { "move is" } else { "moves are" },
+        shown.join(", "),
+        if now.legal.len() > shown.len() { ", ..." } else { "" },
+    ))
+}

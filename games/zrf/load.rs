@@ -1,0 +1,86 @@
+//! A rules file brought from outside, with all that it includes.
+
+use game::{BadSetup, File, Read, file_name};
+use zrf::Source;
+
+use super::shipped::shipped;
+
+/// Loads a rules file: nothing for the name of one that ships, else the text with its includes resolved.
+///
+/// # Errors
+/// When it cannot be read, or with the compiler's report.
+pub fn load(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
+    if value.is_empty() || shipped(value).is_some() {
+        return Ok(None);
+    }
+    let bytes = read(value).map_err(|error| BadSetup(format!("{value}: {error}")))?;
+    let name = file_name(value);
+    let folder = &value[..value.len() - name.len()];
+    let include = |included: &str| read(&format!("{folder}{included}")).ok();
+    let source = Source { name, bytes: &bytes };
+    zrf::compile(&source, &include).map_err(|report| BadSetup(report.to_string()))?;
+    let text = inline(&zrf::decode(&bytes), &include, DEPTH);
+    Ok(Some(File { name: name.into(), text }))
+}
+
+/// Files include each other to this depth at most.
+const DEPTH: u32 = 16;
+
+/// The text with every `(include "file")` replaced by that file's text. What is not found stays as it is.
+fn inline(text: &str, include: &dyn Fn(&str) -> Option<Vec<u8>>, depth: u32) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(start) = rest.find(['(', ';', '"']) {
+        written.push_str(&rest[..start]);
+        rest = &rest[start..];
+        let included = included(rest).filter(|_| depth > 0);
+        let found = included.and_then(|(name, length)| Some((include(&name.replace('\\', "/"))?, length)));
+        if let Some((bytes, length)) = found {
+            written.push_str(&inline(&zrf::decode(&bytes), include, depth - 1));
+            // The included text may end in a comment.
+            written.push('\n');
+            rest = &rest[length..];
+            continue;
+        }
+        let length = match rest.as_bytes()[0] {
+            b';' => rest.find(['\n', '\r']).unwrap_or(rest.len()),
+            b'"' => rest[1..].find('"').map_or(rest.len(), |end| end + 2),
+            _ => 1,
+        };
+        written.push_str(&rest[..length]);
+        rest = &rest[length..];
+    }
+    written + rest
+}
+
+/// The file that a list at the start of the text includes, and the list's length.
+fn included(text: &str) -> Option<(&str, usize)> {
+    let rest = text.strip_prefix('(')?.trim_start().strip_prefix("include")?;
+    let rest = rest.trim_start().strip_prefix('"')?;
+    let (name, rest) = rest.split_once('"')?;
+    let rest = rest.trim_start().strip_prefix(')')?;
+    Some((name, text.len() - rest.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn includes_are_resolved() {
+        let include = |name: &str| match name {
+            "a.inc" => Some(b"(define a b) ; end (include \"b.inc\")".to_vec()),
+            "sub/b.inc" => Some(b"caf\xE9".to_vec()),
+            "self.inc" => Some(b"x(include \"self.inc\")".to_vec()),
+            _ => None,
+        };
+        let check = |text: &str, expected: &str| assert_eq!(inline(text, &include, 2), expected);
+        check("(game)", "(game)");
+        check("(include \"a.inc\")(game)", "(define a b) ; end (include \"b.inc\")\n(game)");
+        check("( include \"sub\\b.inc\" ) x", "café\n x");
+        check("; (include \"a.inc\")\n\"(include \"", "; (include \"a.inc\")\n\"(include \"");
+        check("(include \"missing.inc\")", "(include \"missing.inc\")");
+        check("(include \"self.inc\")", "xx(include \"self.inc\")\n\n");
+        check("\"open", "\"open");
+    }
+}

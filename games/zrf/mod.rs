@@ -1,0 +1,76 @@
+//! Any rules file: board games as the ZRF language describes them, for one player, two or more.
+
+mod compiled;
+mod load;
+mod seats;
+mod setup;
+mod shipped;
+
+mod course;
+mod ending;
+mod rules;
+mod scene;
+mod view;
+
+pub(crate) mod house;
+mod worth;
+
+pub(crate) mod terminal;
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use compiled::{Compiled, Ready, compiled};
+pub use course::{Course, Ending, Made, Now};
+pub use ending::goal_in_words;
+pub use load::load;
+pub use rules::{Action, Reply, Zrf};
+pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};
+pub use seats::Seats;
+pub use setup::Setup;
+pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
+pub use view::View;
+pub use worth::Worth;
+
+use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
+
+/// The room's door.
+pub static ROOM: Room = Room {
+    id: "zrf",
+    title: "Board games",
+    summary: "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
+    rules: 1,
+    options: setup::OPTIONS,
+    seats: |options, files| Ok(Zrf::seats(&Setup::read(options, files)?)),
+    series: |options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match),
+    open: |options, files, opening, dice| game::open::<Zrf>(&Setup::read(options, files)?, opening, dice),
+    house: house::HOUSE,
+    samples: &[],
+    starters: STARTERS,
+    drivers: &[],
+    dialects: &[],
+    terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
+    readme: include_str!("README.md"),
+};
+
+/// Bots that play any legal move, for every room of rules files.
+pub(crate) const STARTERS: &[Starter] = &[
+    Starter {
+        language: "python",
+        files: &[
+            ("bot.toml", include_str!("kits/python/bot.toml")),
+            ("{NAME}.py", include_str!("kits/python/bot.py")),
+        ],
+    },
+    Starter {
+        language: "c",
+        files: &[("bot.toml", include_str!("kits/c/bot.toml")), ("{NAME}.c", include_str!("kits/c/bot.c"))],
+    },
+    Starter {
+        language: "perl",
+        files: &[
+            ("bot.toml", include_str!("kits/perl/bot.toml")),
+            ("{NAME}.pl", include_str!("kits/perl/bot.pl")),
+        ],
+    },
+];

@@ -1,0 +1,92 @@
+//! The rules of the match around a rules file: who won, what failures cost.
+
+use std::ops::RangeInclusive;
+
+use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
+use serde::{Deserialize, Serialize};
+
+use super::course::Course;
+use super::scene::Scene;
+use super::setup::Setup;
+use super::view::View;
+
+/// A game by a rules file, in play.
+#[derive(Clone)]
+pub struct Zrf {
+    course: Course,
+}
+
+/// One part of a turn.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// A move as the view lists it.
+    Move(String),
+}
+
+/// What a part of a turn tells its author.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Reply {
+    /// The view after it, when the same turn goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub view: Option<View>,
+}
+
+impl Game for Zrf {
+    type Setup = Setup;
+    type Action = Action;
+    type Reply = Reply;
+    type View = View;
+
+    fn seats(setup: &Setup) -> RangeInclusive<usize> {
+        let seats = setup.ready.seats.count();
+        seats..=seats
+    }
+
+    fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Zrf, BadSetup> {
+        Ok(Zrf { course: Course::start(setup, dice) })
+    }
+
+    fn status(&self) -> Status {
+        match self.course.due() {
+            Some(seat) => Status::due(self.course.turn(), seat),
+            None => Status::Over { scores: self.course.wins(), reason: self.course.reason() },
+        }
+    }
+
+    fn play(&mut self, player: Player, Action::Move(text): Action) -> Result<Reply, Illegal> {
+        let turn = self.course.turn();
+        self.course.play(player, &text)?;
+        let goes_on = self.status().awaits(player, turn);
+        Ok(Reply { view: goes_on.then(|| self.view(Eyes::Player(player))) })
+    }
+
+    fn fail(&mut self, player: Player, fault: &Fault) {
+        self.course.fail(player, fault);
+    }
+
+    fn view(&self, eyes: Eyes) -> View {
+        let scores = self.course.ending().map(|_| self.course.wins().as_slice().to_vec());
+        View::new(&self.course, eyes, scores)
+    }
+
+    fn brief(view: &View) -> View {
+        view.brief()
+    }
+
+    fn scene(&self) -> serde_json::Value {
+        Scene::new(self.course.ready()).json()
+    }
+
+    fn sample(view: &View, dice: &mut Dice) -> Action {
+        Action::Move(view.any_move(dice))
+    }
+}
+
+#[cfg(test)]
+impl Zrf {
+    /// The same game with other dice.
+    pub(super) fn with_dice(&self, dice: Dice) -> Zrf {
+        Zrf { course: self.course.with_dice(dice) }
+    }
+}

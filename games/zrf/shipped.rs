@@ -1,0 +1,55 @@
+//! The rules files that ship inside the program.
+
+/// A rules file that ships.
+#[derive(Clone, Copy, Debug)]
+pub struct Shipped {
+    /// The name it goes by, without an ending.
+    pub name: &'static str,
+    /// Its text.
+    pub text: &'static str,
+}
+
+macro_rules! shipped {
+    ($($name:literal),* $(,)?) => {
+        /// Every rules file that ships.
+        pub const SHIPPED: &[Shipped] = &[
+            $(Shipped { name: $name, text: include_str!(concat!("rules/", $name, ".zrf")) }),*
+        ];
+    };
+}
+
+shipped! {
+    "amazons",
+    "ataxx",
+    "breakthrough",
+    "chess",
+    "connect-four",
+    "english-draughts",
+    "fox-and-geese",
+    "gomoku",
+    "halma",
+    "hex",
+    "hnefatafl",
+    "international-draughts",
+    "kalah",
+    "minishogi",
+    "nine-mens-morris",
+    "race",
+    "reversi",
+    "russian-draughts",
+    "shogi",
+    "sokoban",
+    "thud",
+    "tic-tac-toe",
+    "xiangqi",
+}
+
+/// The rules file that ships under this name.
+pub fn shipped(name: &str) -> Option<&'static Shipped> {
+    SHIPPED.iter().find(|shipped| shipped.name == name)
+}
+
+/// The names of all of them, for messages.
+pub fn shipped_names() -> String {
+    SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,117 @@
+//! What a person types: a move's text, or enough of its words to tell it from all others.
+
+use super::frame::Frame;
+
+/// So many moves are listed when several fit.
+const LISTED: usize = 20;
+
+/// The legal move that was typed.
+///
+/// # Errors
+/// With what to type: the list of legal moves for `?`, those that fit when there are several.
+pub(crate) fn choose(typed: &str, view: &str) -> Result<String, String> {
+    let frame: Frame = serde_json::from_str(view).map_err(|_| "there is nothing to decide".to_string())?;
+    let typed = typed.trim();
+    let Some(legal) = frame.legal else {
+        return if typed.is_empty() { Err(HELP.into()) } else { Ok(typed.into()) };
+    };
+    let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
+    match words.as_slice() {
+        [] => return Err(HELP.into()),
+        [word] if word == "?" => return Err(legal.join("\n")),
+        [word] if word == "p" => return choose("Pass", view),
+        _ => {}
+    }
+    for fits in [is_whole, is_pair, is_start, is_part] {
+        let found: Vec<&String> = legal.iter().filter(|text| *text == typed || fits(&words, text)).collect();
+        match found.as_slice() {
+            [] => {}
+            [only] => return Ok((*only).clone()),
+            several => return Err(candidates(several)),
+        }
+    }
+    Err(format!("'{typed}' fits no legal move; {HELP}"))
+}
+
+const HELP: &str = "type a move such as 'f1 f5', enough of its words to tell it from the others; '?' lists all moves";
+
+fn lower(text: &str) -> Vec<String> {
+    text.split_whitespace().map(str::to_lowercase).collect()
+}
+
+/// The whole text, however cased and spaced.
+fn is_whole(words: &[String], text: &str) -> bool {
+    lower(text) == words
+}
+
+/// Where the first piece comes from and where it goes to, and nothing else happens.
+fn is_pair(words: &[String], text: &str) -> bool {
+    let text = plain(text);
+    text.len() == 4 && ["-", "x"].contains(&text[2].as_str()) && [&text[1], &text[3]].into_iter().eq(words)
+}
+
+/// The first words, without the piece that moves, `-` and `x`.
+fn is_start(words: &[String], text: &str) -> bool {
+    let places = plain(text).into_iter().skip(1).filter(|word| word != "-" && word != "x");
+    let words = words.iter().filter(|word| *word != "-" && *word != "x");
+    let mut places = places;
+    words.clone().count() > 0 && words.into_iter().all(|word| places.next().as_ref() == Some(word))
+}
+
+/// Some of the words, in their order.
+fn is_part(words: &[String], text: &str) -> bool {
+    let mut rest = plain(text).into_iter();
+    words.iter().all(|word| rest.any(|other| other == *word))
+}
+
+/// The words without what says that the turn goes on.
+fn plain(text: &str) -> Vec<String> {
+    let mut words = lower(text);
+    if words.len() > 2 && words[0] == "partial" {
+        words.drain(..2);
+    }
+    words
+}
+
+fn candidates(several: &[&String]) -> String {
+    let mut text = format!("{} moves fit:\n", several.len());
+    let listed: Vec<&str> = several.iter().take(LISTED).map(|text| text.as_str()).collect();
+    text += &listed.join("\n");
+    if several.len() > LISTED {
+        text += "\n...";
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_may_be_abbreviated() {
+        let legal = ["Dwarf f1 - f4", "Dwarf f1 - f4 x g4", "Dwarf f1 - f5", "Troll g1 x f5", "partial 2 Man a1 - b2", "Pass"];
+        let view = serde_json::json!({"turn": 1, "player": "Dwarfs", "last": [], "legal": legal}).to_string();
+        for (typed, expected) in [
+            ("Dwarf f1 - f5", Ok("Dwarf f1 - f5")),
+            ("dwarf  F1 - f5", Ok("Dwarf f1 - f5")),
+            ("f1 f5", Ok("Dwarf f1 - f5")),
+            ("f1 f4", Ok("Dwarf f1 - f4")),
+            ("f1-f5", Err("'f1-f5' fits no legal move; type a move")),
+            ("f1 f4 g4", Ok("Dwarf f1 - f4 x g4")),
+            ("g4", Ok("Dwarf f1 - f4 x g4")),
+            ("troll", Ok("Troll g1 x f5")),
+            ("a1 b2", Ok("partial 2 Man a1 - b2")),
+            ("p", Ok("Pass")),
+            ("f1", Err("3 moves fit:\nDwarf f1 - f4\n")),
+            ("f5", Err("2 moves fit:\nDwarf f1 - f5\nTroll g1 x f5")),
+            ("?", Err("Dwarf f1 - f4\nDwarf f1 - f4 x g4\n")),
+            ("", Err("type a move")),
+        ] {
+            match (choose(typed, &view), expected) {
+                (Ok(chosen), Ok(expected)) => assert_eq!(chosen, expected, "{typed}"),
+                (Err(said), Err(expected)) => assert!(said.starts_with(expected), "{typed}: {said}"),
+                (got, _) => panic!("{typed}: {got:?}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,9 @@
+//! Tests of the room.
+
+mod audited;
+mod files;
+mod pictures;
+mod recorded;
+mod rule_tables;
+mod shipped_files;
+pub(crate) mod support;

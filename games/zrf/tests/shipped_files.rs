@@ -1,0 +1,40 @@
+//! Every rules file that ships plays to its end in the room, all its variants, by all house players.
+
+use crate::zrf::tests::support::{begin, finish};
+use crate::zrf::{ROOM, SHIPPED, compiled};
+
+#[test]
+fn every_shipped_file_plays_to_its_end() {
+    for shipped in SHIPPED {
+        let compiled = compiled(shipped.name, shipped.text).unwrap();
+        for entry in compiled.entries() {
+            let variant = entry.number.to_string();
+            let given = [("rules", shipped.name), ("variant", &variant), ("max_moves", "150")];
+            for house in ["random", "greedy"] {
+                let mut game = begin(&ROOM, &given, 7);
+                let ended = finish(&ROOM, game.as_mut(), &[house], 7);
+                let drawn = ["max_moves", "repetition", "no moves"].contains(&ended.reason.as_str());
+                let won = ended.scores.iter().filter(|score| **score == 1).count();
+                assert!(won <= usize::from(!drawn), "{given:?}: {:?} {}", ended.scores, ended.reason);
+                assert!(ended.turns <= 150, "{given:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn greedy_beats_random() {
+    // Games of a few kinds: captures, drops, goals at the far side.
+    for (rules, least) in
+        [("breakthrough", 9), ("reversi", 6), ("hnefatafl", 8), ("ataxx", 9)]
+    {
+        let wins = (0..10).filter(|seed| {
+            let seat = (seed % 2) as usize;
+            let house = if seat == 0 { ["greedy", "random"] } else { ["random", "greedy"] };
+            let mut game = begin(&ROOM, &[("rules", rules)], *seed);
+            finish(&ROOM, game.as_mut(), &house, *seed).scores[seat] == 1
+        });
+        let wins = wins.count();
+        assert!(wins >= least, "{rules}: greedy won {wins} of 10");
+    }
+}

@@ -1,0 +1,243 @@
+//! What a pair of eyes may see: everything but the dice. Texts are made only when the view is written.
+
+use std::sync::Arc;
+
+use board::{AttributeId, PieceId, PlayerId, Position, PositionId, Program};
+use game::{Dice, Eyes, Lists};
+use serde::ser::{SerializeMap, SerializeSeq};
+use serde::{Serialize, Serializer};
+
+use super::compiled::Ready;
+use super::course::{Course, Made, Now};
+
+/// What a pair of eyes may see now.
+#[derive(Clone, Debug)]
+pub struct View {
+    eyes: Eyes,
+    turn: u32,
+    lists: Lists,
+    ready: Arc<Ready>,
+    now: Arc<Now>,
+    made: Arc<Vec<Made>>,
+    /// Where in `made` the moves begin that are new to these eyes.
+    new: usize,
+    over: Option<Over>,
+    /// Seats that failed and are played at random, for eyes that see everything.
+    failed: Vec<usize>,
+}
+
+/// How the game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Over {
+    scores: Vec<i64>,
+    reason: String,
+}
+
+impl View {
+    /// What these eyes see of a game. `scores` are told when it is over.
+    pub fn new(course: &Course, eyes: Eyes, scores: Option<Vec<i64>>) -> View {
+        let seats = course.ready().seats.count();
+        let failed = game::Player::all(seats).filter(|seat| course.failed().contains(*seat));
+        View {
+            eyes,
+            turn: course.turn(),
+            lists: Lists::With,
+            ready: Arc::clone(course.ready()),
+            now: Arc::clone(course.now()),
+            made: Arc::clone(course.made()),
+            new: match eyes {
+                Eyes::Player(seat) => course.unseen(seat),
+                Eyes::Everything => course.last_input(),
+            },
+            over: scores.map(|scores| Over { scores, reason: course.reason().into_owned() }),
+            failed: failed.map(game::Player::seat).collect(),
+        }
+    }
+
+    /// The same view without the list of legal moves.
+    #[must_use]
+    pub fn brief(&self) -> View {
+        View { lists: Lists::Without, ..self.clone() }
+    }
+
+    /// The rules and who sits where.
+    pub fn ready(&self) -> &Arc<Ready> {
+        &self.ready
+    }
+
+    /// The position and what is legal in it.
+    pub fn now(&self) -> &Now {
+        &self.now
+    }
+
+    /// The ply to be played, from 1.
+    pub fn turn(&self) -> u32 {
+        self.turn
+    }
+
+    /// The player of the rules who is to move.
+    pub fn to_move(&self) -> PlayerId {
+        self.now.position.turn().player
+    }
+
+    /// One of the legal moves, all equally likely. A game that is over has none: the text is then empty.
+    pub fn any_move(&self, dice: &mut Dice) -> String {
+        let Now { position, legal } = &*self.now;
+        if legal.is_empty() {
+            return String::new();
+        }
+        let chosen = dice.below(legal.len() as u64) as usize;
+        legal.get(chosen).map_or_else(String::new, |part| position.text(part))
+    }
+
+    /// Whether these eyes belong to the seat that is due.
+    fn is_due(&self) -> bool {
+        let seat = self.ready.seats.seat(self.to_move());
+        self.over.is_none() && matches!(self.eyes, Eyes::Player(eyes) if Some(eyes) == seat)
+    }
+
+    /// Writes the fields of the view into an object that may have others.
+    ///
+    /// # Errors
+    /// What the writer says.
+    pub fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
+        let (program, position) = (self.ready.program(), &self.now.position);
+        object.serialize_entry("turn", &self.turn)?;
+        if let Eyes::Player(seat) = self.eyes {
+            object.serialize_entry("you", &program.players[self.ready.seats.player(seat)].name)?;
+        }
+        let turn = position.turn();
+        object.serialize_entry("player", &program.players[turn.player].name)?;
+        if turn.moves_as != turn.player {
+            object.serialize_entry("moves_as", &program.players[turn.moves_as].name)?;
+        }
+        object.serialize_entry("turn_item", &(position.turn_index() + 1))?;
+        object.serialize_entry("times_seen", &position.times_seen())?;
+        object.serialize_entry("pieces", &Pieces(program, position))?;
+        object.serialize_entry("stock", &Stock(program, position))?;
+        let last: Vec<Last<'_>> = self.made[self.new..].iter().map(|made| Last::new(program, made)).collect();
+        object.serialize_entry("last", &last)?;
+        if let Some(at) = position.continuing().filter(|_| self.over.is_none()) {
+            object.serialize_entry("continues", name(program, at))?;
+        }
+        if self.is_due() && self.lists == Lists::With {
+            object.serialize_entry("legal", &Legal(&self.now))?;
+        }
+        if self.eyes == Eyes::Everything {
+            object.serialize_entry("failed", &self.failed)?;
+        }
+        if let Some(over) = &self.over {
+            object.serialize_entry("scores", &over.scores)?;
+            object.serialize_entry("reason", &over.reason)?;
+        }
+        Ok(())
+    }
+}
+
+impl Serialize for View {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut object = serializer.serialize_map(None)?;
+        self.write(&mut object)?;
+        object.end()
+    }
+}
+
+/// Two views are the same when they are written the same.
+impl PartialEq for View {
+    fn eq(&self, other: &View) -> bool {
+        serde_json::to_string(self).ok() == serde_json::to_string(other).ok()
+    }
+}
+
+fn name(program: &Program, at: PositionId) -> &str {
+    &program.positions[at.index()].name
+}
+
+/// A move since the eyes' last decision.
+#[derive(Serialize)]
+struct Last<'a> {
+    player: &'a str,
+    #[serde(rename = "move")]
+    text: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    from: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<&'a str>,
+}
+
+impl<'a> Last<'a> {
+    fn new(program: &'a Program, made: &'a Made) -> Last<'a> {
+        Last {
+            player: &program.players[made.player].name,
+            text: &made.text,
+            from: made.from.map(|at| name(program, at)),
+            to: made.to.map(|at| name(program, at)),
+        }
+    }
+}
+
+/// All pieces on the board.
+struct Pieces<'a>(&'a Program, &'a Position);
+
+impl Serialize for Pieces<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Piece<'a> {
+            at: &'a str,
+            piece: &'a str,
+            owner: &'a str,
+            #[serde(skip_serializing_if = "String::is_empty")]
+            attributes: String,
+        }
+        let Pieces(program, position) = self;
+        let mut list = serializer.serialize_seq(None)?;
+        for (at, owner, piece) in position.pieces() {
+            let set = (0..program.attributes.len())
+                .map(AttributeId::from_index)
+                .filter(|attribute| position.attribute(at, *attribute))
+                .map(|attribute| program.attributes[attribute.index()].as_str());
+            list.serialize_element(&Piece {
+                at: name(program, at),
+                piece: &program.pieces[piece.index()].name,
+                owner: &program.players[owner].name,
+                attributes: set.collect::<Vec<_>>().join(" "),
+            })?;
+        }
+        list.end()
+    }
+}
+
+/// All pieces off the board.
+struct Stock<'a>(&'a Program, &'a Position);
+
+impl Serialize for Stock<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        #[derive(Serialize)]
+        struct Pieces<'a> {
+            owner: &'a str,
+            piece: &'a str,
+            count: usize,
+        }
+        let Stock(program, position) = self;
+        let mut list = serializer.serialize_seq(None)?;
+        for (player, owner) in program.players.iter() {
+            for (index, piece) in program.pieces.iter().enumerate() {
+                let count = position.stock(player, PieceId::from_index(index));
+                if count > 0 {
+                    list.serialize_element(&Pieces { owner: &owner.name, piece: &piece.name, count })?;
+                }
+            }
+        }
+        list.end()
+    }
+}
+
+/// The texts of the legal moves.
+struct Legal<'a>(&'a Now);
+
+impl Serialize for Legal<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let Now { position, legal } = self.0;
+        serializer.collect_seq(legal.iter().map(|part| position.text(part)))
+    }
+}
