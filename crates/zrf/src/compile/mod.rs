@@ -1,26 +1,26 @@
 //! One entry, all its names known, into a [`Program`].
 mod block;
 mod condition;
+mod effect;
 mod goal;
 mod numbers;
 mod piece;
 mod place;
 mod setup;
+mod tables;
 mod turns;
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
-use board::{ByPlayer, MoveTypeId, Player, PlayerId, PositionId, Program, Role, Site, Texts, Zone};
+use board::{ByPlayer, MoveTypeId, Player, Program, Role, Texts};
 
 use crate::expand::Macros;
 use crate::layout::{Layout, file_name};
-use crate::names::{Names, Sort, Table};
+use crate::names::{Names, Sort};
 use crate::options::options;
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
-use crate::words::nearest;
 
 /// The names of the entry being compiled, and what was found wrong with it.
 struct Scope<'a> {
@@ -95,15 +95,15 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
     let goals = goal::goals(entry, &mut scope);
     let mut program = Program {
         texts: texts(entry),
-        symmetry: symmetry(&layout, &mut scope),
-        zones: zones(&layout, &mut scope),
+        symmetry: tables::symmetry(&layout, &mut scope),
+        zones: tables::zones(&layout, &mut scope),
         options: options(entry, scope.findings),
         board_images: layout.images.clone(),
         players,
         directions: scope.names.directions.to_strings(),
-        links: edges(&layout.edges),
-        opposites: edges(&layout.opposites),
-        positions: layout.positions.iter().map(site).collect(),
+        links: tables::edges(&layout.edges),
+        opposites: tables::edges(&layout.opposites),
+        positions: layout.positions.iter().map(tables::site).collect(),
         pieces,
         attributes: scope.names.attributes.to_strings(),
         move_types: scope.names.move_types.to_strings(),
@@ -116,7 +116,7 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
         stock,
         goals,
     };
-    report_unknown_types(&mut scope);
+    turns::report_unknown_types(&mut scope);
     numbers::number_move_types(&mut program, &visits);
     if !scope.findings.has_errors()
         && let Err(invalid) = program.validate()
@@ -173,92 +173,6 @@ fn texts(entry: &Entry) -> Texts {
 /// A text as it is shown: `\` is a new line, a backquote a quote.
 fn shown_text(text: &str) -> String {
     text.trim().replace("\r\n", "\n").replace('\\', "\n").replace('`', "\"")
-}
-
-fn site(site: &crate::layout::Site) -> Site {
-    Site { name: site.name.to_string(), rectangle: site.rectangle }
-}
-
-fn edges(rows: &[Vec<Option<usize>>]) -> Vec<Vec<Option<PositionId>>> {
-    rows.iter().map(|row| row.iter().map(|to| to.map(PositionId::from_index)).collect()).collect()
-}
-
-/// The positions of each zone for each player. A player of another variant is passed over.
-fn zones(layout: &Layout, scope: &mut Scope<'_>) -> Vec<Zone> {
-    let count = scope.names.players.len();
-    let named = |name: &str| Zone { name: name.to_owned(), positions: ByPlayer::new(count, |_| Vec::new()) };
-    let mut zones: Vec<Zone> = scope.names.zones.iter().map(named).collect();
-    for part in &layout.zones {
-        let Some(zone) = scope.names.zones.number(&part.name).and_then(|number| zones.get_mut(number)) else {
-            continue;
-        };
-        let mut members: Vec<usize> =
-            part.players.iter().filter_map(|node| known_player(node, scope)).collect();
-        if part.players.is_empty() {
-            members = (0..count).collect();
-        }
-        for player in members {
-            let positions = &mut zone.positions[PlayerId::from_index(player)];
-            let new = part.positions.iter().map(|&position| PositionId::from_index(position));
-            let new: Vec<PositionId> = new.filter(|position| !positions.contains(position)).collect();
-            let mut seen = HashSet::new();
-            positions.extend(new.into_iter().filter(|&position| seen.insert(position)));
-        }
-    }
-    zones
-}
-
-fn symmetry(layout: &Layout, scope: &mut Scope<'_>) -> ByPlayer<Vec<board::DirectionId>> {
-    let directions = layout.directions.len();
-    let mut maps = ByPlayer::new(scope.names.players.len(), |_| Vec::new());
-    for part in &layout.symmetries {
-        let Some(player) = known_player(&part.player, scope) else { continue };
-        let map: &mut Vec<board::DirectionId> = &mut maps[PlayerId::from_index(player)];
-        if map.is_empty() {
-            map.extend((0..directions).map(board::DirectionId::from_index));
-        }
-        for &(from, to) in &part.pairs {
-            map[from] = board::DirectionId::from_index(to);
-        }
-    }
-    maps
-}
-
-/// A player that a zone, a symmetry or a picture names; one of another variant means nothing here.
-fn known_player(node: &Node, scope: &mut Scope<'_>) -> Option<usize> {
-    let known = node.text().and_then(|name| scope.names.players.number(name));
-    if known.is_none() && !scope.names.unsure.contains(&Sort::Player) {
-        scope
-            .findings
-            .warning(node.place, format!("`{}` is not a player of this game", node.shown()))
-            .hint("it is passed over");
-    }
-    known
-}
-
-/// Warns of move types that no block has: what asks for them gets nothing.
-fn report_unknown_types(scope: &mut Scope<'_>) {
-    let declared: Table = (scope.type_uses.iter())
-        .filter(|(.., how)| *how == TypeUse::Declared)
-        .map(|(name, ..)| &**name)
-        .collect();
-    let known: Vec<&str> = declared.iter().collect();
-    for (name, node, how) in std::mem::take(&mut scope.type_uses) {
-        if how == TypeUse::Declared || declared.has(&name) {
-            continue;
-        }
-        let meant = nearest(&name, &known);
-        if how == TypeUse::Continuation && meant.is_none() {
-            continue;
-        }
-        let note = scope.findings.warning(node.place, format!("no move has the type `{name}`"));
-        match meant {
-            Some(meant) => note.hint(format!("did you mean `{meant}`?")),
-            None => {
-                note.hint("a `(move-type ...)` of that name is missing in `(moves ...)` or `(drops ...)`")
-            }
-        };
-    }
 }
 
 /// A picture's file name as a program holds it.
