@@ -170,9 +170,10 @@ fn texts(entry: &Entry) -> Texts {
     }
 }
 
-/// A text as it is shown: `\` is a new line, a backquote a quote.
+/// A text as it is shown: line ends and runs of blanks are one blank, `\` is a new line, a backquote a quote.
 fn shown_text(text: &str) -> String {
-    text.trim().replace("\r\n", "\n").replace('\\', "\n").replace('`', "\"")
+    let lines = text.split('\\').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("\n").trim().replace('`', "\"")
 }
 
 /// A picture's file name as a program holds it.
