@@ -3,15 +3,17 @@ mod code;
 mod goal;
 mod instruction;
 mod lower;
+mod pattern;
 mod selectors;
 mod sets;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
 pub(crate) use code::{Chunk, Code, Emitted, Op, Repeats};
-pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
+pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
+pub(crate) use pattern::Pattern;
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
 
