@@ -1,8 +1,13 @@
 //! The whole compiler in one function, and what it makes.
 
+use std::sync::Arc;
+
 use board::Program;
 
+use crate::compile::layout;
 use crate::expand::{Growth, Macros, expand};
+use crate::layout::Layout;
+use crate::names::{Absent, Boards};
 use crate::parse::{Node, parse};
 use crate::report::{Findings, Report};
 use crate::source::{Source, Sources};
@@ -90,11 +95,25 @@ fn compile_entries(
             .error(sources.start(), "the file holds no game")
             .hint("a rules file has at least one `(game ...)`");
     }
-    let compiled = entries.iter().map(|entry| {
-        let program = crate::compile::compile(entry, &macros, findings);
+    let layouts: Vec<Layout> = entries.iter().map(|entry| layout(entry, findings)).collect();
+    let boards = Arc::new(boards(&layouts));
+    let compiled = entries.iter().zip(&layouts).map(|(entry, layout)| {
+        let absent = Absent { killed: layout.killed.clone(), boards: Arc::clone(&boards) };
+        let program = crate::compile::compile(entry, layout, absent, &macros, findings);
         Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
     });
     compiled.collect()
+}
+
+/// The names of all boards of the file.
+fn boards(layouts: &[Layout]) -> Boards {
+    let mut boards = Boards::default();
+    for layout in layouts {
+        boards.places.extend(layout.positions.iter().map(|site| site.name.clone()));
+        boards.places.extend(layout.killed.iter().chain(&layout.directions).cloned());
+        boards.zones.extend(layout.zones.iter().map(|zone| zone.name.clone()));
+    }
+    boards
 }
 
 /// Leaves out the entries whose rules are in another program. If none is left, that is all there is to say.

@@ -1,8 +1,6 @@
 //! Move blocks and drop blocks: statements.
 
-use board::{
-    Add, Block, Condition, Continuation, DropTarget, Landmark, Manner, Place, PositionId, Statement, ZoneId,
-};
+use board::{Add, Block, Continuation, DropTarget, Landmark, Manner, Place, PositionId, Statement, ZoneId};
 
 use super::Scope;
 use super::condition::{all, condition};
@@ -121,15 +119,8 @@ fn bare(node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
 }
 
 fn step(word: &str, node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
-    if let Some(place) = place(node, scope) {
-        return Some(Statement::Go(place));
-    }
-    if scope.names.killed.contains(word) {
-        scope
-            .findings
-            .warning(node.place, format!("`{word}` was taken away by `kill-positions`"))
-            .hint("the move ends here");
-        return Some(Statement::Verify(Condition::False));
+    if place(node, scope).is_some() {
+        return expect_place(node, scope).map(Statement::Go);
     }
     if word == "else" {
         scope

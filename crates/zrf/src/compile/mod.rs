@@ -10,13 +10,14 @@ mod setup;
 mod tables;
 mod turns;
 
+use std::cell::Cell;
 use std::sync::Arc;
 
-use board::{ByPlayer, MoveTypeId, Player, Program, Role, Texts};
+use board::{ByPlayer, DirectionId, MoveTypeId, Player, Program, Role, Texts};
 
 use crate::expand::Macros;
 use crate::layout::{Layout, file_name};
-use crate::names::{Names, Sort};
+use crate::names::{Absent, Names, Sort};
 use crate::options::options;
 use crate::parse::Node;
 use crate::report::Findings;
@@ -27,6 +28,9 @@ struct Scope<'a> {
     names: Names,
     findings: &'a mut Findings,
     macros: &'a Macros,
+    /// A direction after all others that leads nowhere, for names that stand for nothing on this board.
+    nowhere: DirectionId,
+    goes_nowhere: Cell<bool>,
     /// Every mention of a move type, in the order of the text, for the checks at the end.
     type_uses: Vec<(Arc<str>, Node, TypeUse)>,
 }
@@ -47,6 +51,11 @@ impl Scope<'_> {
         self.names.expect(sort, node, self.findings)
     }
 
+    fn nowhere(&self) -> DirectionId {
+        self.goes_nowhere.set(true);
+        self.nowhere
+    }
+
     fn use_type(&mut self, word: &str, node: &Node, how: TypeUse) -> MoveTypeId {
         self.type_uses.push((word.into(), node.clone(), how));
         MoveTypeId::from_index(self.names.move_types.intern(word))
@@ -54,17 +63,15 @@ impl Scope<'_> {
 }
 
 /// Compiles one entry. A part with an error is left out of the program, and the error reported.
-pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -> Program {
+pub(crate) fn compile(
+    entry: &Entry,
+    layout: &Layout,
+    absent: Absent,
+    macros: &Macros,
+    findings: &mut Findings,
+) -> Program {
     let mut unsure = Vec::new();
-    let before = findings.error_count();
-    let layout = match entry.statement("board") {
-        Some(statement) => crate::layout::build(statement, findings),
-        None => {
-            missing(entry, "a game without a board", "it needs `(board (grid ...))`", findings);
-            Layout::default()
-        }
-    };
-    if entry.doubtful || findings.error_count() > before {
+    if entry.doubtful || layout.doubtful {
         unsure.extend([Sort::Position, Sort::Direction, Sort::Zone]);
     }
     let players = players(entry, findings);
@@ -84,10 +91,12 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
         directions: layout.directions.iter().map(|name| &**name).collect(),
         zones: layout.zones.iter().map(|zone| &*zone.name).collect(),
         attributes: numbers::attributes(entry),
-        killed: layout.killed.clone(),
+        absent,
         ..Names::default()
     };
-    let mut scope = Scope { names, findings, macros, type_uses: Vec::new() };
+    let nowhere = DirectionId::from_index(layout.directions.len());
+    let mut scope =
+        Scope { names, findings, macros, type_uses: Vec::new(), nowhere, goes_nowhere: Cell::new(false) };
     let (turns, repeat_from) = turns::turns(entry, &mut scope);
     let priorities = turns::priorities(entry, &mut scope);
     let (pieces, visits) = piece::pieces(entry, &mut scope);
@@ -95,14 +104,14 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
     let goals = goal::goals(entry, &mut scope);
     let mut program = Program {
         texts: texts(entry),
-        symmetry: tables::symmetry(&layout, &mut scope),
-        zones: tables::zones(&layout, &mut scope),
+        symmetry: tables::symmetry(layout, &mut scope),
+        zones: tables::zones(layout, &mut scope),
         options: options(entry, scope.findings),
         board_images: layout.images.clone(),
         players,
-        directions: scope.names.directions.to_strings(),
-        links: tables::edges(&layout.edges),
-        opposites: tables::edges(&layout.opposites),
+        directions: tables::directions(layout, &scope),
+        links: tables::edges(&layout.edges, layout, &scope),
+        opposites: tables::edges(&layout.opposites, layout, &scope),
         positions: layout.positions.iter().map(tables::site).collect(),
         pieces,
         attributes: scope.names.attributes.to_strings(),
@@ -124,6 +133,17 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
         scope.findings.error(entry.place, format!("the rules cannot be played: {invalid}"));
     }
     program
+}
+
+/// The board of an entry.
+pub(crate) fn layout(entry: &Entry, findings: &mut Findings) -> Layout {
+    match entry.statement("board") {
+        Some(statement) => crate::layout::build(statement, findings),
+        None => {
+            missing(entry, "a game without a board", "it needs `(board (grid ...))`", findings);
+            Layout::missing()
+        }
+    }
 }
 
 /// Reports a statement that every game needs, unless the entry has one that may have been meant for it.

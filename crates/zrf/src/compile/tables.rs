@@ -13,8 +13,20 @@ pub(super) fn site(site: &layout::Site) -> Site {
     Site { name: site.name.to_string(), rectangle: site.rectangle }
 }
 
-pub(super) fn edges(rows: &[Vec<Option<usize>>]) -> Vec<Vec<Option<PositionId>>> {
-    rows.iter().map(|row| row.iter().map(|to| to.map(PositionId::from_index)).collect()).collect()
+/// The names of the directions; the one that leads nowhere is last, if it is used.
+pub(super) fn directions(layout: &Layout, scope: &Scope<'_>) -> Vec<String> {
+    let nowhere = scope.goes_nowhere.get().then(|| "(nowhere)".to_owned());
+    layout.directions.iter().map(ToString::to_string).chain(nowhere).collect()
+}
+
+pub(super) fn edges(
+    rows: &[Vec<Option<usize>>],
+    layout: &Layout,
+    scope: &Scope<'_>,
+) -> Vec<Vec<Option<PositionId>>> {
+    let numbered = |row: &Vec<Option<usize>>| row.iter().map(|to| to.map(PositionId::from_index)).collect();
+    let nowhere = scope.goes_nowhere.get().then(|| vec![None; layout.positions.len()]);
+    rows.iter().map(numbered).chain(nowhere).collect()
 }
 
 /// The positions of each zone for each player. A player of another variant is passed over.
@@ -43,7 +55,7 @@ pub(super) fn zones(layout: &Layout, scope: &mut Scope<'_>) -> Vec<Zone> {
 }
 
 pub(super) fn symmetry(layout: &Layout, scope: &mut Scope<'_>) -> ByPlayer<Vec<DirectionId>> {
-    let directions = layout.directions.len();
+    let directions = layout.directions.len() + usize::from(scope.goes_nowhere.get());
     let mut maps = ByPlayer::new(scope.names.players.len(), |_| Vec::new());
     for part in &layout.symmetries {
         let Some(player) = known_player(&part.player, scope) else { continue };
