@@ -3,11 +3,11 @@
 //! `cargo run --release -p zrf --example corpus -- [GAMES] [CAP]`; without arguments 20 games of at most 200 parts.
 //! Ends with status 1 if anything fails.
 
-#[path = "../tests/corpus/mod.rs"]
+#[path = "../tests/it/corpus.rs"]
 mod corpus;
-#[path = "../tests/played/mod.rs"]
+#[path = "../tests/it/played.rs"]
 mod played;
-#[path = "../tests/recorded/mod.rs"]
+#[path = "../tests/it/recorded/mod.rs"]
 mod recorded;
 
 use std::path::Path;
