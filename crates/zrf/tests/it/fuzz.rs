@@ -1,4 +1,5 @@
 //! Rules files changed at random: no panic and no hang, whatever they say. `examples/fuzz.rs` does it for longer.
+
 use std::time::{Duration, Instant};
 
 use game::Dice;

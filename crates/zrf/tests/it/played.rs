@@ -2,6 +2,7 @@
 
 use board::{Moves, Outcome, Position, Reason, Verdict, playout};
 use game::Dice;
+use zrf::zsg::{Line, SavedGame, Seat, read, replay};
 
 use crate::corpus;
 
@@ -41,4 +42,32 @@ pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
         }
     }
     played
+}
+
+/// A game played by chance, written down, with the position it led to.
+pub(crate) fn recorded(entry: &zrf::Entry, seed: u64, parts: usize) -> (SavedGame, Position) {
+    let rules = corpus::playable(entry);
+    let mut dice = Dice::named(seed, &entry.title);
+    let mut position = Position::new(&rules);
+    let mut moves = Moves::new();
+    let mut game = SavedGame { variant: entry.title.clone(), ..SavedGame::default() };
+    game.seats = entry.program.players.iter().map(|_| Seat::Computer).collect();
+    for _ in 0..parts {
+        let outcome = position.legal(&mut moves);
+        let Some(part) = moves.get(dice.below(moves.len().max(1) as u64) as usize) else { break };
+        if outcome.is_some() {
+            break;
+        }
+        game.lines.push(Line::of(&position, part));
+        position.make(part);
+    }
+    (game, position)
+}
+
+/// Whether a game played by chance, written down and read again, replays to the same position.
+pub(crate) fn round_trips(entry: &zrf::Entry, seed: u64, parts: usize) -> bool {
+    let (game, position) = recorded(entry, seed, parts);
+    let again = read(game.to_string().as_bytes()).ok();
+    let replayed = again.and_then(|again| replay(&again, position.rules()).ok());
+    replayed.is_some_and(|replayed| replayed.hash() == position.hash())
 }

@@ -1,11 +1,10 @@
 //! Saved games of our own: reading, writing, replaying.
+
 use std::path::Path;
 
-use board::{Moves, Position};
-use game::Dice;
-use zrf::zsg::{Line, SavedGame, Seat, read, replay, start};
+use zrf::zsg::{Seat, read, replay, start};
 
-use crate::corpus;
+use crate::{corpus, played};
 
 const HEADER: &str =
     "Zillions Save Game File Version 0.02 HC\nRulesFile=C:\\Games\\a b.zrf\nVariantName=Any one\n";
@@ -53,26 +52,6 @@ fn rules_files() -> Vec<std::path::PathBuf> {
     folders.iter().flat_map(|folder| corpus::files(folder, "zrf")).collect()
 }
 
-/// A game played by chance, written down, with the position it led to.
-fn recorded(entry: &zrf::Entry, seed: u64) -> (SavedGame, Position) {
-    let rules = corpus::playable(entry);
-    let mut dice = Dice::named(seed, &entry.title);
-    let mut position = Position::new(&rules);
-    let mut moves = Moves::new();
-    let mut game = SavedGame { variant: entry.title.clone(), ..SavedGame::default() };
-    game.seats = entry.program.players.iter().map(|_| Seat::Computer).collect();
-    for _ in 0..30 {
-        let outcome = position.legal(&mut moves);
-        let Some(part) = moves.get(dice.below(moves.len().max(1) as u64) as usize) else { break };
-        if outcome.is_some() {
-            break;
-        }
-        game.lines.push(Line::of(&position, part));
-        position.make(part);
-    }
-    (game, position)
-}
-
 #[test]
 fn what_is_written_is_read_and_replays_to_the_same_position() {
     let files = rules_files();
@@ -80,7 +59,7 @@ fn what_is_written_is_read_and_replays_to_the_same_position() {
     for path in files {
         let rules = corpus::compile(&path).unwrap_or_else(|report| panic!("{report}"));
         for entry in &rules.entries {
-            let (game, position) = recorded(entry, 1);
+            let (game, position) = played::recorded(entry, 1, 30);
             let again = read(game.to_string().as_bytes()).expect("what was written can be read");
             assert_eq!(again, game);
             let replayed =
