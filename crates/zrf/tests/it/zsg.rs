@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
+use game::Dice;
 use zrf::zsg::{Seat, read, replay, start};
 
+use crate::mutate::mutate;
 use crate::{corpus, played};
 
 const HEADER: &str =
@@ -90,4 +92,22 @@ fn a_game_that_does_not_fit_its_rules_is_refused() {
     let edited = read(format!("{HEADER}(x a3)\n(Black Man a2)").as_bytes()).expect("a saved game");
     let position = start(&edited, &playable).expect("the names are known");
     assert_eq!(position.pieces().count(), 2);
+}
+
+#[test]
+fn changed_saved_games_never_panic() {
+    let path =
+        rules_files().into_iter().find(|path| corpus::name(path) == "language.zrf").expect("the sample");
+    let rules = corpus::compile(&path).unwrap_or_else(|report| panic!("{report}"));
+    let (game, position) = played::recorded(&rules.entries[1], 7, 30);
+    let seeds = [game.to_string()];
+    let mut readable = 0;
+    for number in 0..2_000 {
+        let text = mutate(&seeds, &mut Dice::named(number, "fuzz saved games"));
+        if let Ok(game) = read(text.as_bytes()) {
+            readable += 1;
+            let _outcome = replay(&game, position.rules());
+        }
+    }
+    assert!(readable > 0);
 }
