@@ -17,6 +17,11 @@ fn every_rules_file_loads_and_plays_or_is_refused_clearly() {
                     let played = played::played(entry, GAMES, CAP);
                     assert_eq!(played.fault, None, "{name}, {}", entry.title);
                     assert!(played.parts > 0, "{name}, {}: no move at all", entry.title);
+                    assert!(
+                        played::round_trips(entry, 0, CAP),
+                        "{name}, {}: its record does not replay",
+                        entry.title
+                    );
                 }
                 println!("{name:28} {:3} entries play", rules.entries.len());
             }
