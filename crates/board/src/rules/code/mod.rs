@@ -18,6 +18,11 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::{Cell, CellSet, Rules, Selector, Shape};
 use crate::program::PlayerId;
 
+/// Most operations for one block; what needs more is run the slow way.
+const BLOCK_OPS: usize = 4_000;
+/// So much code in all is enough: then only small blocks are specialised.
+const MANY_OPS: usize = 6_000_000;
+
 /// All code made so far.
 #[derive(Debug)]
 pub(crate) struct Code {
@@ -27,6 +32,16 @@ pub(crate) struct Code {
     /// By player, selector, type.
     drops: Vec<OnceLock<Box<[Chunk]>>>,
     size: AtomicUsize,
+    running: Running,
+}
+
+/// How blocks are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Running {
+    /// By code made for each cell.
+    Specialised,
+    /// Instruction by instruction.
+    Interpreted,
 }
 
 /// One entry a cell, made when it is first needed; none at all where there is nothing to run.
@@ -70,8 +85,8 @@ impl Hits {
 }
 
 impl Code {
-    pub(crate) fn new(rows: usize) -> Code {
-        Code { moves: empty(rows), hits: empty(rows), drops: empty(rows), size: AtomicUsize::new(0) }
+    pub(crate) fn new(rows: usize, running: Running) -> Code {
+        Code { moves: empty(rows), hits: empty(rows), drops: empty(rows), size: AtomicUsize::new(0), running }
     }
 
     fn grow(&self, chunk: Chunk) -> Chunk {
@@ -80,7 +95,12 @@ impl Code {
     }
 
     fn builder(&self, origin: Origin, purpose: Purpose) -> Builder {
-        Builder::new(origin, purpose, self.size.load(Ordering::Relaxed))
+        let limit = match self.running {
+            Running::Interpreted => 0,
+            Running::Specialised if self.size.load(Ordering::Relaxed) > MANY_OPS => BLOCK_OPS / 50,
+            Running::Specialised => BLOCK_OPS,
+        };
+        Builder::new(origin, purpose, limit)
     }
 }
 
