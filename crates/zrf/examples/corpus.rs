@@ -3,11 +3,11 @@
 //! `cargo run --release -p zrf --example corpus -- [GAMES] [CAP]`; without arguments 20 games of at most 200 parts.
 //! Ends with status 1 if anything fails.
 
-#[path = "../tests/corpus/mod.rs"]
+#[path = "../tests/it/corpus.rs"]
 mod corpus;
-#[path = "../tests/played/mod.rs"]
+#[path = "../tests/it/played.rs"]
 mod played;
-#[path = "../tests/recorded/mod.rs"]
+#[path = "../tests/it/recorded/mod.rs"]
 mod recorded;
 
 use std::path::Path;
@@ -27,9 +27,9 @@ fn main() -> ExitCode {
 fn rules(folder: &Path, games: usize, cap: usize) -> usize {
     let mut failed = 0;
     println!(
-        "| file | no | variant | games | parts | decided | drawn | stuck | repeated | cap | seconds | result |"
+        "| file | no | variant | games | parts | decided | drawn | stuck | repeated | cap | replayed | seconds | result |"
     );
-    println!("|---|---|---|---|---|---|---|---|---|---|---|---|");
+    println!("|---|---|---|---|---|---|---|---|---|---|---|---|---|");
     for path in corpus::files(folder, "zrf") {
         let name = corpus::name(&path);
         let rules = match corpus::compile(&path) {
@@ -50,12 +50,14 @@ fn rules(folder: &Path, games: usize, cap: usize) -> usize {
             let start = Instant::now();
             let played::Played { parts, decided, drawn, stuck, repeated, capped, fault } =
                 played::played(entry, games, cap);
+            let replayed = played::round_trips(entry, 0, cap);
             let result = fault.unwrap_or(if parts == 0 { "no move at all".into() } else { "ok".into() });
             failed += usize::from(result != "ok");
             println!(
-                "| {name} | {} | {} | {games} | {parts} | {decided} | {drawn} | {stuck} | {repeated} | {capped} | {:.2} | {result} |",
+                "| {name} | {} | {} | {games} | {parts} | {decided} | {drawn} | {stuck} | {repeated} | {capped} | {} | {:.2} | {result} |",
                 entry.number,
                 entry.title,
+                if replayed { "yes" } else { "no" },
                 start.elapsed().as_secs_f64()
             );
         }

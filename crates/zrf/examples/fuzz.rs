@@ -3,7 +3,7 @@
 //! Without arguments 900 seconds from text 0. The text in work is in the file `fuzz.zrf` of the folder of temporary
 //! files, so a panic leaves it there; texts that take more than two seconds are named.
 
-#[path = "../tests/mutate/mod.rs"]
+#[path = "../tests/it/mutate/mod.rs"]
 mod mutate;
 
 use std::time::{Duration, Instant};

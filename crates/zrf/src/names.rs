@@ -69,10 +69,51 @@ pub(crate) struct Names {
     pub(crate) move_types: Table,
     pub(crate) flags: Table,
     pub(crate) position_flags: Table,
-    /// Positions that `kill-positions` took away.
-    pub(crate) killed: HashSet<Arc<str>>,
+    /// What other boards of the file have, or `kill-positions` took away.
+    pub(crate) absent: Absent,
     /// Sorts whose declarations are missing or wrong: that their names are unknown is no news.
     pub(crate) unsure: Vec<Sort>,
+}
+
+/// The names of all boards of a file.
+#[derive(Debug, Default)]
+pub(crate) struct Boards {
+    /// Positions and directions, those that were taken away included.
+    pub(crate) places: HashSet<Arc<str>>,
+    pub(crate) zones: HashSet<Arc<str>>,
+}
+
+/// Names that stand for something elsewhere in the file, but may stand for nothing on this board. A file may use
+/// them: steps there end a move, tests are false. Asked only for names that this board does not have.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Absent {
+    /// Positions that `kill-positions` took away.
+    pub(crate) killed: HashSet<Arc<str>>,
+    /// All boards of the file.
+    pub(crate) boards: Arc<Boards>,
+}
+
+impl Absent {
+    /// Whether this is a position or a direction elsewhere.
+    pub(crate) fn is_place(&self, word: &str) -> bool {
+        self.boards.places.contains(word)
+    }
+
+    /// Whether this is a zone elsewhere.
+    pub(crate) fn is_zone(&self, word: &str) -> bool {
+        self.boards.zones.contains(word)
+    }
+
+    /// Warns of a name that stands for nothing here.
+    pub(crate) fn warn<'f>(&self, node: &Node, findings: &'f mut Findings) -> &'f mut Note {
+        let word = node.text().unwrap_or("");
+        let message = if self.killed.contains(word) {
+            format!("`{word}` was taken away by `kill-positions`")
+        } else {
+            format!("`{word}` is on another board of this file, but not on this one")
+        };
+        findings.warning(node.place, message)
+    }
 }
 
 /// What one kind of name is called.
@@ -142,8 +183,6 @@ impl Names {
         let note = findings.error(node.place, message);
         if let Some(sort) = self.sort(word) {
             note.label(format!("this is {}", sort.article()));
-        } else if self.killed.contains(&**word) {
-            note.label("this position was taken away by `kill-positions`");
         }
         let known: Vec<&str> = wanted.iter().flat_map(|&sort| self.table(sort).iter()).collect();
         if let Some(meant) = nearest(word, &known) {

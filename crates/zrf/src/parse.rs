@@ -144,10 +144,14 @@ fn included(
         findings.error(node.place, "`include` needs one file name").hint("write (include \"file.inc\")");
         return Vec::new();
     };
-    let Some(name) = file.text().map(|name| name.replace('\\', "/")) else {
+    let Some(written) = file.text().map(|name| name.replace('\\', "/")) else {
         findings.error(file.place, "`include` needs a file name, not a list");
         return Vec::new();
     };
+    // The first name is that of the rules file, in whose folder `include` looks anyway.
+    let folder = names.last().filter(|_| names.len() > 1).and_then(|name| Some(name.rsplit_once('/')?.0));
+    let beside = folder.map(|folder| format!("{folder}/{written}")).filter(|name| include(name).is_some());
+    let name = beside.unwrap_or(written);
     if names.contains(&name) || names.len() > DEEPEST_INCLUDE {
         findings.error(file.place, format!("\"{name}\" includes itself")).hint("take the `include` away");
         return Vec::new();

@@ -6,7 +6,7 @@ use std::fmt;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 
-use crate::source::{Place, Sources, Span, WRITTEN};
+use crate::source::{Call, Place, Sources, Span, WRITTEN};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,8 +103,23 @@ impl Findings {
         // Where something is wrong, a doubt about the same words adds nothing.
         self.notes.retain(|note| note.severity == Severity::Error || !wrong.contains(&note.place.span));
         self.notes.sort_by_key(|note| (note.severity == Severity::Warning, note.place.span));
-        Report { notes: self.notes, sources }
+        let calls = sources.calls;
+        let mut report =
+            Report { notes: self.notes, sources: Sources { files: sources.files, calls: Vec::new() } };
+        for note in &mut report.notes {
+            note.place.call = keep(note.place.call, &calls, &mut report.sources.calls);
+        }
+        report
     }
+}
+
+/// Copies a call and those around it into the table of a report, which has no use for the others.
+fn keep(call: u32, calls: &[Call], kept: &mut Vec<Call>) -> u32 {
+    let Some(found) = calls.get(call as usize) else { return WRITTEN };
+    let mut copy = found.clone();
+    copy.place.call = keep(copy.place.call, calls, kept);
+    kept.push(copy);
+    kept.len() as u32 - 1
 }
 
 /// One finding as plain values, for callers that show it their own way.

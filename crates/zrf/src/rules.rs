@@ -1,8 +1,13 @@
 //! The whole compiler in one function, and what it makes.
 
+use std::sync::Arc;
+
 use board::Program;
 
+use crate::compile::layout;
 use crate::expand::{Growth, Macros, expand};
+use crate::layout::Layout;
+use crate::names::{Absent, Boards};
 use crate::parse::{Node, parse};
 use crate::report::{Findings, Report};
 use crate::source::{Source, Sources};
@@ -90,11 +95,25 @@ fn compile_entries(
             .error(sources.start(), "the file holds no game")
             .hint("a rules file has at least one `(game ...)`");
     }
-    let compiled = entries.iter().map(|entry| {
-        let program = crate::compile::compile(entry, &macros, findings);
+    let layouts: Vec<Layout> = entries.iter().map(|entry| layout(entry, findings)).collect();
+    let boards = Arc::new(boards(&layouts));
+    let compiled = entries.iter().zip(&layouts).map(|(entry, layout)| {
+        let absent = Absent { killed: layout.killed.clone(), boards: Arc::clone(&boards) };
+        let program = crate::compile::compile(entry, layout, absent, &macros, findings);
         Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
     });
     compiled.collect()
+}
+
+/// The names of all boards of the file.
+fn boards(layouts: &[Layout]) -> Boards {
+    let mut boards = Boards::default();
+    for layout in layouts {
+        boards.places.extend(layout.positions.iter().map(|site| site.name.clone()));
+        boards.places.extend(layout.killed.iter().chain(&layout.directions).cloned());
+        boards.zones.extend(layout.zones.iter().map(|zone| zone.name.clone()));
+    }
+    boards
 }
 
 /// Leaves out the entries whose rules are in another program. If none is left, that is all there is to say.
@@ -125,5 +144,22 @@ mod tests {
         fn shared<T: Send + Sync + Clone>() {}
         shared::<Rules>();
         shared::<Report>();
+    }
+
+    #[test]
+    fn files_include_files_beside_them() {
+        let include = |name: &str| match name {
+            "parts/all.inc" => Some("(include \"one.inc\") (include \"two.inc\")"),
+            "parts/one.inc" => Some("(define step (n add))"),
+            "two.inc" => Some("(piece (name Man) (moves (step)))"),
+            _ => None,
+        };
+        let text = r#"(include "parts\all.inc") (game (players White) (turn-order White) (include "two.inc")
+            (board (grid (dimensions ("a" (0 0)) ("2/1" (0 9))) (directions (n 0 -1)))))"#;
+        let source = Source { name: "rules/main.zrf", bytes: text.as_bytes() };
+        let report = compile(&source, &|name| include(name).map(|text| text.as_bytes().to_vec()))
+            .expect_err("a piece at the top");
+        let messages: Vec<String> = report.findings().into_iter().map(|finding| finding.message).collect();
+        assert_eq!(messages, ["`(piece ...)` stands outside of any game"]);
     }
 }

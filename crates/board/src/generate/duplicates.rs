@@ -35,8 +35,8 @@ impl Hasher for Itself {
     }
 }
 
-/// Of the parts of one piece from `since` on, keeps the first of each kind. Parts that end on different cells
-/// are known to differ.
+/// Of the parts of one piece from `since` on, keeps the first of each kind. Where nothing is cascaded, parts that
+/// end on different cells are known to differ.
 pub(super) fn remove_within(
     board: &mut Board,
     rules: &Rules,
@@ -44,6 +44,9 @@ pub(super) fn remove_within(
     ends: &mut Ends,
     since: usize,
 ) {
+    if entries[since..].iter().any(|entry| entry.cascades > 0) {
+        return remove_by_key(board, rules, entries, tail, since);
+    }
     ends.round = ends.round.wrapping_add(1);
     if ends.round == 0 || ends.first.len() <= rules.cells() {
         ends.first = vec![(0, 0); rules.cells() + 1];
@@ -85,9 +88,21 @@ pub(super) fn remove(board: &mut Board, rules: &Rules, moves: &mut Moves) {
         return;
     }
     let Moves { entries, tail, .. } = moves;
+    remove_by_key(board, rules, entries, tail, 0);
+}
+
+fn remove_by_key(board: &mut Board, rules: &Rules, entries: &mut Vec<Entry>, tail: &[Effect], since: usize) {
     let mut seen = std::mem::take(&mut board.duplicates);
     seen.clear();
-    entries.retain(|entry| seen.insert(key(board, rules, *entry, tail)));
+    let mut kept = since;
+    for index in since..entries.len() {
+        let entry = entries[index];
+        if seen.insert(key(board, rules, entry, tail)) {
+            entries[kept] = entry;
+            kept += 1;
+        }
+    }
+    entries.truncate(kept);
     board.duplicates = seen;
 }
 

@@ -5,7 +5,7 @@ use super::execute::execute;
 use super::interpret::{Depth, Mover};
 use crate::moves::Moves;
 use crate::position::Board;
-use crate::rules::{Cell, Rules, Selector, Shape};
+use crate::rules::{Cell, MoveCode, Rules, Selector, Shape};
 
 /// Whether the piece on a cell, one of the mover's, has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
@@ -53,7 +53,7 @@ fn continue_piece<S: Sink>(
     let mover = Mover { rules, player: board.turn(rules).moves_as, depth: Depth::Outer };
     let on_board = usize::from(cell) < rules.cells();
     if on_board && board.cells.at(cell).is_piece() && board.cells.at(cell).owner() == mover.player {
-        run_piece(board, mover, cell, selector, scratch, sink);
+        run_piece(board, mover, mover.rules.move_code(mover.player, selector), cell, scratch, sink);
     }
 }
 
@@ -64,13 +64,14 @@ fn run_pieces<S: Sink>(
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
+    let code = mover.rules.move_code(mover.player, selector);
     let words = board.cells.words();
     for word in 0..words {
         let mut left = board.cells.owned[mover.player.index() * words + word];
         while left != 0 {
             let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
             left &= left - 1;
-            run_piece(board, mover, cell, selector, scratch, sink);
+            run_piece(board, mover, code, cell, scratch, sink);
         }
     }
 }
@@ -78,14 +79,14 @@ fn run_pieces<S: Sink>(
 fn run_piece<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
+    code: MoveCode<'_>,
     cell: Cell,
-    selector: Selector,
     scratch: &mut Scratch,
     sink: &mut S,
 ) {
     let kind = board.cells.kind[usize::from(cell)];
     let start = Start { cell, kind, shape: Shape::Move };
-    let Some(chunk) = mover.rules.move_code(mover.player, kind, selector, cell) else { return };
+    let Some(chunk) = code.of(kind, cell) else { return };
     let since = sink.count();
     execute(board, mover, chunk, &start, scratch, sink);
     sink.settle(board, mover.rules, since, chunk.repeats);

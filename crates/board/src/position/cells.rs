@@ -15,7 +15,9 @@ pub(crate) struct Occupant {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before {
     pub cell: Cell,
-    pub occupant: Occupant,
+    class: u16,
+    kind: u16,
+    attributes: u64,
 }
 
 impl Occupant {
@@ -31,15 +33,15 @@ impl Occupant {
 }
 
 /// All cells of a board, and one more that stands for "off the board".
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Cells {
     pub class: Vec<u16>,
     pub kind: Vec<u16>,
     pub attributes: Vec<u64>,
     /// Words of the set of each player's cells, player after player.
     pub owned: Vec<u64>,
-    words: usize,
-    kinds: usize,
+    pub(super) words: usize,
+    pub(super) kinds: usize,
     /// How many pieces, by player and type.
     pub count: Vec<u16>,
     /// How many pieces that goals count, by player.
@@ -78,14 +80,21 @@ impl Cells {
         Occupant { class: self.class[index], kind: self.kind[index], attributes: self.attributes[index] }
     }
 
+    /// How many pieces there are in all.
+    pub(crate) fn pieces(&self) -> u32 {
+        self.owned.iter().map(|word| word.count_ones()).sum()
+    }
+
     pub(crate) fn count_of(&self, player: PlayerId, kind: u16) -> u16 {
         self.count[player.index() * self.kinds + usize::from(kind)]
     }
 
     /// Changes a cell and remembers what it held.
+    #[inline]
     pub(crate) fn set(&mut self, rules: &Rules, cell: Cell, occupant: Occupant) {
         let before = self.at(cell);
-        self.log.push(Before { cell, occupant: before });
+        let Occupant { class, kind, attributes } = before;
+        self.log.push(Before { cell, class, kind, attributes });
         self.hash ^= key(cell, before) ^ key(cell, occupant);
         self.replace(rules, cell, before, occupant);
     }
@@ -93,12 +102,13 @@ impl Cells {
     /// Takes changes back until the log is that long. The hash is the caller's business.
     pub(crate) fn take_back(&mut self, rules: &Rules, length: usize) {
         while self.log.len() > length {
-            let Some(Before { cell, occupant }) = self.log.pop() else { return };
+            let Some(Before { cell, class, kind, attributes }) = self.log.pop() else { return };
             let now = self.at(cell);
-            self.replace(rules, cell, now, occupant);
+            self.replace(rules, cell, now, Occupant { class, kind, attributes });
         }
     }
 
+    #[inline]
     fn replace(&mut self, rules: &Rules, cell: Cell, old: Occupant, new: Occupant) {
         let index = usize::from(cell);
         let (word, bit) = (index / 64, 1 << (index % 64));

@@ -85,6 +85,8 @@ impl Board {
         self.state.last_from = NOWHERE;
         self.state.last_to = NOWHERE;
         self.state.outcome = None;
+        self.state.pieces = self.cells.pieces();
+        self.state.comparable = 0;
         self.seen.clear();
         self.seen.push(self.repetition_key(rules));
     }

@@ -1,9 +1,9 @@
 //! Which goal holds.
 
-use super::{Board, Outcome, Reason, Verdict};
+use super::{Board, Cells, Outcome, Reason, Verdict};
 use crate::generate;
 use crate::program::{GoalKind, PlayerId};
-use crate::rules::{Instance, Node, Pattern, Phase, Rules};
+use crate::rules::{Node, Phase, Rules};
 
 /// What is known besides the board when goals are asked.
 #[derive(Clone, Copy)]
@@ -95,8 +95,11 @@ impl Board {
             Node::And(all) => all.iter().all(|inner| self.holds(rules, inner, known.whole())),
             Node::Or(any) => any.iter().any(|inner| self.holds(rules, inner, known)),
             Node::Pattern(pattern) => match known {
-                Known::Changes(log) => self.newly_matches(pattern, log as usize),
-                Known::Board | Known::Moves { .. } => self.matches(pattern),
+                Known::Changes(log) => {
+                    let Cells { class, kind, log: changes, .. } = &self.cells;
+                    changes[log as usize..].iter().any(|before| pattern.holds_at(before.cell, class, kind))
+                }
+                Known::Board | Known::Moves { .. } => pattern.holds(&self.cells.class, &self.cells.kind),
             },
             Node::Count(player, kind, count) => self.counted(rules, *player, *kind) == *count,
             Node::Captured(player, kinds) => self.captured[self.state.turn_captured as usize..]
@@ -115,37 +118,6 @@ impl Board {
                 matches!(known, Known::Moves { player, repeated: true, .. } if player == *goal_player)
             }
         }
-    }
-
-    fn matches(&self, pattern: &Pattern) -> bool {
-        pattern.instances.iter().any(|instance| self.instance_holds(pattern, instance))
-    }
-
-    /// Whether an instance holds that looks at a changed cell.
-    fn newly_matches(&self, pattern: &Pattern, log: usize) -> bool {
-        self.cells.log[log..].iter().any(|before| {
-            let index = usize::from(before.cell);
-            let (class, kind) = (self.cells.class[index], self.cells.kind[index]);
-            let mut known = None;
-            pattern.by_cell[index].iter().any(|(matcher, instance)| {
-                let matches = match known {
-                    Some((same, matches)) if same == *matcher => matches,
-                    _ => pattern.matchers[usize::from(*matcher)].matches(class, kind),
-                };
-                known = Some((*matcher, matches));
-                matches && self.instance_holds(pattern, &pattern.instances[*instance as usize])
-            })
-        })
-    }
-
-    fn instance_holds(&self, pattern: &Pattern, instance: &Instance) -> bool {
-        instance.0.iter().all(|item| {
-            let matcher = &pattern.matchers[usize::from(item.matcher)];
-            item.cells.iter().any(|cell| {
-                let index = usize::from(*cell);
-                matcher.matches(self.cells.class[index], self.cells.kind[index])
-            })
-        })
     }
 
     fn counted(&self, rules: &Rules, player: Option<PlayerId>, kind: Option<u16>) -> u32 {

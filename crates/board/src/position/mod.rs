@@ -1,6 +1,7 @@
 //! A position of a game in progress: cells, stock, whose turn it is, and the way back.
 mod apply;
 mod cells;
+mod copy;
 mod edit;
 mod goals;
 mod outcome;
@@ -17,14 +18,14 @@ use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
 use crate::rules::{Cell, NOWHERE, Rules, Selector};
 
 /// A position of a game in progress. Moves are made and unmade in place.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Position {
     rules: Arc<Rules>,
     pub(crate) board: Board,
 }
 
 /// All of a position but the rules.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Board {
     pub cells: Cells,
     /// Pieces off the board, by player and type.
@@ -64,6 +65,10 @@ pub(crate) struct State {
     /// Where this turn's changes start in the cells' log, and its removals in `captured`.
     turn_log: u32,
     turn_captured: u32,
+    /// How many pieces stood on the board when this turn began.
+    pieces: u32,
+    /// Where in `seen` the positions start that the present one may be the same as.
+    comparable: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -226,6 +231,8 @@ impl Board {
             stock_hash: 0,
             turn_log: 0,
             turn_captured: 0,
+            pieces: 0,
+            comparable: 0,
         };
         let mut board = Board {
             cells: Cells::new(rules),

@@ -53,12 +53,13 @@ impl Board {
 
     /// Whether a turn starts, and from a position that stands for the third time.
     pub(crate) fn is_repeated(&self, rules: &Rules) -> bool {
-        self.state.continuing.is_none() && self.seen.len() > 4 && self.times_seen(rules) >= 3
+        let comparable = self.seen.len() - self.state.comparable as usize;
+        self.state.continuing.is_none() && comparable > 4 && self.times_seen(rules) >= 3
     }
 
     pub(crate) fn times_seen(&self, rules: &Rules) -> usize {
         let key = self.repetition_key(rules);
-        self.seen.iter().filter(|seen| **seen == key).count()
+        self.seen[self.state.comparable as usize..].iter().filter(|seen| **seen == key).count()
     }
 
     pub(super) fn repetition_key(&self, rules: &Rules) -> u64 {
@@ -75,6 +76,15 @@ impl Board {
         true
     }
 
+    /// Forgets positions that cannot come back: pieces are gone and none can be added, or the other way round.
+    fn note_irreversible(&mut self, rules: &Rules) {
+        let pieces = self.cells.pieces();
+        let before = std::mem::replace(&mut self.state.pieces, pieces);
+        if pieces < before && !rules.can_grow || pieces > before && !rules.can_shrink {
+            self.state.comparable = self.seen.len() as u32;
+        }
+    }
+
     fn end_turn(&mut self, rules: &Rules) {
         let mover = self.turn(rules).player;
         let program = rules.program();
@@ -83,6 +93,7 @@ impl Board {
         self.state.turn = next as u32;
         self.state.number += u32::from(next == program.repeat_from);
         self.state.parts = 0;
+        self.note_irreversible(rules);
         self.seen.push(self.repetition_key(rules));
         self.state.outcome = self.board_outcome(rules, mover);
     }

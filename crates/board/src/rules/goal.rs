@@ -1,9 +1,7 @@
 //! Goals made ready to test: one tree for each player a goal is for, configurations as lists of cells.
 
-use super::{Cell, EMPTY, class_of, enemies, owner_of};
-use crate::program::{
-    GoalCondition, GoalKind, GoalPlace, Occupant, PatternItem, PieceId, PlayerId, PositionId, Program, Role,
-};
+use super::Pattern;
+use crate::program::{GoalCondition, GoalKind, PieceId, PlayerId, Program, Role};
 
 /// All goals, in file order.
 #[derive(Debug, Default)]
@@ -44,78 +42,6 @@ pub(crate) enum Node {
     Checkmated(PlayerId, Vec<u16>),
     Stalemated(PlayerId),
     Repetition(PlayerId),
-}
-
-/// A configuration: holds when any of its instances does.
-#[derive(Debug, Default)]
-pub(crate) struct Pattern {
-    pub instances: Vec<Instance>,
-    pub matchers: Vec<Matcher>,
-    /// By cell: the instances that look at it, each with the matcher it has there.
-    pub by_cell: Vec<Vec<(u16, u32)>>,
-}
-
-/// Holds when every item does.
-#[derive(Debug, Default, Clone)]
-pub(crate) struct Instance(pub Vec<Item>);
-
-/// Holds when one of the cells matches.
-#[derive(Debug, Clone)]
-pub(crate) struct Item {
-    pub cells: Vec<Cell>,
-    pub matcher: u16,
-}
-
-/// What a configuration wants to see.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub(crate) enum Matcher {
-    One {
-        class: u16,
-        kind: u16,
-    },
-    /// By owner and type, then emptiness.
-    Table {
-        kinds: usize,
-        bits: Vec<bool>,
-        empty: bool,
-    },
-}
-
-impl Matcher {
-    pub(crate) fn matches(&self, class: u16, kind: u16) -> bool {
-        match self {
-            Matcher::One { class: wanted, kind: wanted_kind } => class == *wanted && kind == *wanted_kind,
-            Matcher::Table { empty, .. } if class == EMPTY => *empty,
-            Matcher::Table { kinds, bits, .. } => bits[owner_of(class).index() * kinds + usize::from(kind)],
-        }
-    }
-
-    fn new(program: &Program, player: PlayerId, occupants: &[Occupant]) -> Matcher {
-        if let [Occupant::Own(piece)] = occupants {
-            return Matcher::One { class: class_of(player), kind: piece.0 };
-        }
-        let kinds = program.pieces.len();
-        let sees = |owner, kind| {
-            occupants.iter().any(|occupant| sees(program, player, occupant, Some((owner, kind))))
-        };
-        let players = (0..program.players.len()).map(PlayerId::from_index);
-        let bits = players.flat_map(|owner| (0..kinds).map(move |kind| (owner, PieceId::from_index(kind))));
-        Matcher::Table {
-            kinds,
-            bits: bits.map(|(owner, kind)| sees(owner, kind)).collect(),
-            empty: occupants.iter().any(|occupant| self::sees(program, player, occupant, None)),
-        }
-    }
-}
-
-fn sees(program: &Program, player: PlayerId, occupant: &Occupant, cell: Option<(PlayerId, PieceId)>) -> bool {
-    match occupant {
-        Occupant::Not(inner) => !sees(program, player, inner, cell),
-        Occupant::Own(piece) => cell == Some((player, *piece)),
-        Occupant::AnyOwner(piece) => cell.is_some_and(|(_, kind)| kind == *piece),
-        Occupant::Opponent(piece) => cell
-            .is_some_and(|(owner, kind)| kind == *piece && enemies(program, player) & class_of(owner) != 0),
-    }
 }
 
 impl GoalRules {
@@ -186,16 +112,33 @@ fn any(condition: &GoalCondition, test: &dyn Fn(&GoalCondition) -> bool) -> bool
     }
 }
 
+/// Any of the nodes, all patterns put together.
+fn either(nodes: Vec<Node>) -> Node {
+    let mut others = Vec::new();
+    let mut patterns = Vec::new();
+    for node in nodes {
+        match node {
+            Node::Pattern(pattern) => patterns.push(pattern),
+            node => others.push(node),
+        }
+    }
+    let merged = (!patterns.is_empty()).then(|| Node::Pattern(Pattern::any(patterns)));
+    match (merged, others.is_empty()) {
+        (Some(pattern), true) => pattern,
+        (pattern, _) => Node::Or(pattern.into_iter().chain(others).collect()),
+    }
+}
+
 fn node(program: &Program, player: PlayerId, condition: &GoalCondition) -> Node {
     let kinds = |pieces: &[PieceId]| pieces.iter().map(|piece| piece.0).collect();
     match condition {
         GoalCondition::Not(inner) => Node::Not(Box::new(node(program, player, inner))),
         GoalCondition::And(all) => Node::And(all.iter().map(|inner| node(program, player, inner)).collect()),
-        GoalCondition::Or(any) => Node::Or(any.iter().map(|inner| node(program, player, inner)).collect()),
+        GoalCondition::Or(any) => either(any.iter().map(|inner| node(program, player, inner)).collect()),
         GoalCondition::Absolute { occupants, places } => {
-            Node::Pattern(absolute(program, player, Matcher::new(program, player, occupants), places))
+            Node::Pattern(Pattern::absolute(program, player, occupants, places))
         }
-        GoalCondition::Relative(items) => Node::Pattern(relative(program, player, items)),
+        GoalCondition::Relative(items) => Node::Pattern(Pattern::relative(program, player, items)),
         GoalCondition::PiecesRemaining(count, piece) => {
             Node::Count(Some(player), piece.map(|piece| piece.0), *count)
         }
@@ -204,80 +147,5 @@ fn node(program: &Program, player: PlayerId, condition: &GoalCondition) -> Node 
         GoalCondition::Checkmated(pieces) => Node::Checkmated(player, kinds(pieces)),
         GoalCondition::Stalemated => Node::Stalemated(player),
         GoalCondition::Repetition => Node::Repetition(player),
-    }
-}
-
-fn absolute(program: &Program, player: PlayerId, matcher: Matcher, places: &[GoalPlace]) -> Pattern {
-    let items = places.iter().map(|place| {
-        let cells = match place {
-            GoalPlace::Position(position) => vec![position.0],
-            GoalPlace::Zone(zone) => {
-                program.zones[zone.index()].positions[player].iter().map(|position| position.0).collect()
-            }
-        };
-        Item { cells, matcher: 0 }
-    });
-    Pattern::new(program, vec![matcher], vec![Instance(items.collect())])
-}
-
-fn relative(program: &Program, player: PlayerId, items: &[PatternItem]) -> Pattern {
-    let mut matchers = Vec::new();
-    // Each entry: the steps from the entry before, then what must stand there.
-    let mut walk: Vec<(Vec<usize>, u16)> = Vec::new();
-    let mut steps = Vec::new();
-    let mut rest = items;
-    while let Some(item) = rest.first() {
-        if let PatternItem::Step(direction) = item {
-            steps.push(program.symmetric(player, *direction).index());
-            rest = &rest[1..];
-            continue;
-        }
-        let length = rest.iter().take_while(|item| matches!(item, PatternItem::Occupant(_))).count();
-        let occupants: Vec<Occupant> = rest[..length]
-            .iter()
-            .filter_map(|item| match item {
-                PatternItem::Occupant(occupant) => Some(occupant.clone()),
-                PatternItem::Step(_) => None,
-            })
-            .collect();
-        let matcher = Matcher::new(program, player, &occupants);
-        let known = matchers.iter().position(|known| *known == matcher).unwrap_or_else(|| {
-            matchers.push(matcher);
-            matchers.len() - 1
-        });
-        walk.push((std::mem::take(&mut steps), known as u16));
-        rest = &rest[length..];
-    }
-    let from = |origin: usize| -> Option<Instance> {
-        let mut at = PositionId::from_index(origin);
-        let mut items = Vec::new();
-        for (steps, matcher) in &walk {
-            for &step in steps {
-                at = program.links[step][at.index()]?;
-            }
-            items.push(Item { cells: vec![at.0], matcher: *matcher });
-        }
-        Some(Instance(items))
-    };
-    let instances = (0..program.positions.len()).filter_map(from).collect();
-    Pattern::new(program, matchers, instances)
-}
-
-impl Pattern {
-    fn new(program: &Program, matchers: Vec<Matcher>, instances: Vec<Instance>) -> Pattern {
-        let mut by_cell = vec![Vec::new(); program.positions.len()];
-        for (number, instance) in instances.iter().enumerate() {
-            for item in &instance.0 {
-                for &cell in &item.cells {
-                    let list: &mut Vec<(u16, u32)> = &mut by_cell[usize::from(cell)];
-                    list.push((item.matcher, number as u32));
-                }
-            }
-        }
-        for list in &mut by_cell {
-            list.sort_unstable();
-            list.dedup();
-        }
-        Pattern { instances, matchers, by_cell }
     }
 }

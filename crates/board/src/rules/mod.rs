@@ -3,15 +3,17 @@ mod code;
 mod goal;
 mod instruction;
 mod lower;
+mod pattern;
 mod selectors;
 mod sets;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use code::{Chunk, Code, Emitted, Op, Repeats};
-pub(crate) use goal::{GoalRules, Instance, Node, Pattern, Phase};
+pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Repeats};
+pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
+pub(crate) use pattern::Pattern;
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
 
@@ -59,6 +61,9 @@ pub struct Rules {
     /// What a piece of a type is worth where only the most valuable captures are allowed.
     pub(crate) value: Vec<u32>,
     pub(crate) goals: GoalRules,
+    /// Whether the number of pieces on the board can grow, and whether it can shrink.
+    pub(crate) can_grow: bool,
+    pub(crate) can_shrink: bool,
     /// Types that each player can drop.
     pub(crate) dropped: Vec<Vec<u16>>,
     /// Types that a player must not leave attacked.
@@ -82,6 +87,29 @@ pub(crate) struct PieceRules {
     pub drops_by: Vec<Vec<u32>>,
 }
 
+impl Side {
+    fn blocks(&self) -> impl Iterator<Item = &Lowered> {
+        self.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops))
+    }
+
+    /// Whether some block puts a new piece on the board.
+    fn can_grow(&self) -> bool {
+        let creates =
+            |instruction: &Instruction| matches!(instruction, Instruction::Change(Change::Create(..), _));
+        let new = |emission: &Emission| matches!(emission.shape, Shape::Copy | Shape::Drop);
+        self.blocks().any(|block| block.code.iter().any(creates) || block.emissions.iter().any(new))
+    }
+
+    /// Whether some block moves a piece, perhaps onto another, or takes one away.
+    fn can_shrink(&self) -> bool {
+        let captures = |instruction: &Instruction| {
+            matches!(instruction, Instruction::Change(Change::Capture, _) | Instruction::Cascade)
+        };
+        let moves = |emission: &Emission| emission.shape == Shape::Move;
+        self.blocks().any(|block| block.code.iter().any(captures) || block.emissions.iter().any(moves))
+    }
+}
+
 impl Rules {
     /// Makes a program ready to run.
     ///
@@ -98,6 +126,8 @@ impl Rules {
         });
         let sides: Vec<Option<Side>> = sides.collect();
         Ok(Rules {
+            can_grow: sides.iter().flatten().any(Side::can_grow),
+            can_shrink: sides.iter().flatten().any(Side::can_shrink),
             dropped: sides.iter().map(dropped).collect(),
             sides,
             steps: steps(&program),

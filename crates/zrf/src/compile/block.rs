@@ -1,13 +1,11 @@
 //! Move blocks and drop blocks: statements.
 
-use board::{
-    Add, AttributeId, Block, Condition, Continuation, DropTarget, FlagId, Manner, PieceId, Place, PlayerId,
-    PositionFlagId, PositionId, Statement, ZoneId,
-};
+use board::{Add, Block, Continuation, DropTarget, Landmark, Manner, Place, PositionId, Statement, ZoneId};
 
-use super::condition::{all, condition, flag_and_rest};
+use super::Scope;
+use super::condition::{all, condition};
+use super::effect::{add, change_type, create, set_attribute, set_flag, set_position_flag};
 use super::place::{expect_place, landmark, optional_place, place};
-use super::{Scope, TypeUse};
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::words::nearest;
@@ -99,7 +97,7 @@ fn bare(node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
     let word = node.text()?;
     Some(match word {
         "mark" => Statement::Mark(Place::Here),
-        "back" => Statement::Go(Place::Landmark(board::Landmark::Mark)),
+        "back" => Statement::Go(Place::Landmark(Landmark::Mark)),
         "from" => Statement::From,
         "to" => Statement::To,
         "add" => Statement::Add(Add::default()),
@@ -121,15 +119,8 @@ fn bare(node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
 }
 
 fn step(word: &str, node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
-    if let Some(place) = place(node, scope) {
-        return Some(Statement::Go(place));
-    }
-    if scope.names.killed.contains(word) {
-        scope
-            .findings
-            .warning(node.place, format!("`{word}` was taken away by `kill-positions`"))
-            .hint("the move ends here");
-        return Some(Statement::Verify(Condition::False));
+    if place(node, scope).is_some() {
+        return expect_place(node, scope).map(Statement::Go);
     }
     if word == "else" {
         scope
@@ -181,17 +172,8 @@ fn with_arguments(word: &str, node: &Node, arguments: &[Node], scope: &mut Scope
         "change-type" => change_type(node, arguments, scope)?,
         "create" => create(arguments, scope)?,
         "set-attribute" => set_attribute(node, arguments, scope)?,
-        "set-flag" => {
-            let (flag, rest) = flag_and_rest(node.list()?.first()?, arguments, scope)?;
-            let flag = FlagId::from_index(scope.names.flags.intern(flag));
-            Statement::SetFlag(flag, value(rest.first(), scope))
-        }
-        "set-position-flag" => {
-            let (flag, rest) = flag_and_rest(node.list()?.first()?, arguments, scope)?;
-            let flag = PositionFlagId::from_index(scope.names.position_flags.intern(flag));
-            let at = optional_place(rest.get(1..).unwrap_or(&[]), scope)?;
-            Statement::SetPositionFlag(flag, value(rest.first(), scope), at)
-        }
+        "set-flag" => set_flag(node, arguments, scope)?,
+        "set-position-flag" => set_position_flag(node, arguments, scope)?,
         _ => {
             scope
                 .findings
@@ -234,98 +216,6 @@ fn branch(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Stat
     }
     let then = statements(then, scope);
     Some(Statement::If(test, then, statements(otherwise, scope)))
-}
-
-/// The words after `add` and its kin: pieces are promotions, another word is the type of the continuation.
-fn add(word: &str, arguments: &[Node], scope: &mut Scope<'_>) -> Statement {
-    let manner = if word.starts_with("add-copy") { Manner::Copy } else { Manner::Move };
-    let partial = word.ends_with("partial");
-    let mut continuation = if partial { Continuation::SameType } else { Continuation::Complete };
-    let mut promotions = Vec::new();
-    // A list of pieces stands for its pieces.
-    let words = arguments.iter().flat_map(|node| node.list().unwrap_or(std::slice::from_ref(node)));
-    for node in words {
-        let Some(word) = node.word() else {
-            scope.names.unknown(node, &[Sort::Piece], scope.findings);
-            continue;
-        };
-        if let Some(piece) = scope.names.pieces.number(word) {
-            promotions.push(PieceId::from_index(piece));
-        } else if partial {
-            continuation = Continuation::Type(scope.use_type(word, node, TypeUse::Continuation));
-        } else {
-            scope.names.unknown(node, &[Sort::Piece], scope.findings);
-        }
-    }
-    Statement::Add(Add { promotions, manner, continuation })
-}
-
-/// `(change-type T)`, `(change-type T place)`
-fn change_type(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
-    let is_piece =
-        |node: &Node, scope: &Scope<'_>| node.word().is_some_and(|word| scope.names.pieces.has(word));
-    let (piece, rest) = match arguments {
-        [at, piece] if !is_piece(at, scope) && is_piece(piece, scope) => (piece, &arguments[..1]),
-        [piece, rest @ ..] => (piece, rest),
-        [] => {
-            scope.findings.error(node.place, "`change-type` needs a piece").hint("write (change-type Queen)");
-            return None;
-        }
-    };
-    let number = scope.expect(Sort::Piece, piece);
-    let at = optional_place(rest, scope);
-    Some(Statement::ChangeType(PieceId::from_index(number?), at?))
-}
-
-/// `(create [player] [piece] [place])`, in any order. A word that is both a player and a piece is the player when
-/// another piece follows, else the piece.
-fn create(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
-    let (mut player, mut piece, mut at) = (None, None, None);
-    for (index, node) in arguments.iter().enumerate() {
-        let word = node.word().unwrap_or("");
-        let names = &scope.names;
-        let is_piece = |node: &Node| node.word().is_some_and(|word| names.pieces.has(word));
-        let as_player = names.players.number(word).filter(|_| player.is_none());
-        let as_piece = names.pieces.number(word).filter(|_| piece.is_none());
-        match (as_player, as_piece) {
-            (Some(number), None) => player = Some(number),
-            (Some(number), Some(_)) if arguments[index + 1..].iter().any(is_piece) => player = Some(number),
-            (_, Some(number)) => piece = Some(number),
-            (None, None) => match place(node, scope).filter(|_| at.is_none()) {
-                Some(place) => at = Some(place),
-                None => {
-                    let sorts = [Sort::Player, Sort::Piece, Sort::Position, Sort::Direction];
-                    scope.names.unknown(node, &sorts, scope.findings);
-                    return None;
-                }
-            },
-        }
-    }
-    Some(Statement::Create {
-        player: player.map(PlayerId::from_index),
-        piece: piece.map(PieceId::from_index),
-        at: at.unwrap_or(Place::Here),
-    })
-}
-
-/// `(set-attribute a value)`, `(set-attribute a value place)`
-fn set_attribute(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statement> {
-    let [name, rest @ ..] = arguments else {
-        scope
-            .findings
-            .error(node.place, "`set-attribute` needs an attribute and a value")
-            .hint("write (set-attribute never-moved? false)");
-        return None;
-    };
-    let attribute = scope.expect(Sort::Attribute, name);
-    let value = value(rest.first(), scope);
-    let at = optional_place(rest.get(1..).unwrap_or(&[]), scope);
-    Some(Statement::SetAttribute { attribute: AttributeId::from_index(attribute?), value, at: at? })
-}
-
-/// The value of a flag or attribute: any condition; none is true.
-fn value(node: Option<&Node>, scope: &mut Scope<'_>) -> Condition {
-    node.map_or(Condition::True, |node| condition(node, scope))
 }
 
 fn unknown_statement(word: &str, head: &Node, scope: &mut Scope<'_>) {

@@ -150,6 +150,19 @@ fn name_and_place(
     scope: &mut Scope<'_>,
 ) -> Option<(usize, Place)> {
     let number = |node: &Node, scope: &Scope<'_>| scope.names.table(sort).number(node.word()?);
+    if let [name, ..] = arguments
+        && let Some(word) = name.word()
+        && number(name, scope).is_none()
+        && (if sort == Sort::Zone {
+            scope.names.absent.is_zone(word)
+        } else {
+            scope.names.absent.is_place(word)
+        })
+        && sort != Sort::Piece
+    {
+        scope.names.absent.warn(name, scope.findings).hint("the test is never true");
+        return None;
+    }
     match arguments {
         [] => {
             scope.findings.error(head.place, format!("`{}` needs a name", head.shown()));

@@ -169,6 +169,15 @@ fn absolute(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Go
         occupants.extend(occupants_of(name, scope)?);
     }
     let places = places.list().unwrap_or(std::slice::from_ref(places));
+    let absent = |node: &&Node| {
+        let (names, word) = (&scope.names, node.word().unwrap_or(""));
+        let known = names.positions.has(word) || names.zones.has(word);
+        !known && (names.absent.is_place(word) || names.absent.is_zone(word))
+    };
+    if let Some(name) = places.iter().find(absent) {
+        scope.names.absent.warn(name, scope.findings).hint("the goal is never reached");
+        return Some(GoalCondition::Or(Vec::new()));
+    }
     let places: Vec<Option<GoalPlace>> = places.iter().map(|place| goal_place(place, scope)).collect();
     Some(GoalCondition::Absolute { occupants, places: places.into_iter().collect::<Option<_>>()? })
 }

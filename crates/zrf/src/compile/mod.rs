@@ -1,32 +1,36 @@
 //! One entry, all its names known, into a [`Program`].
 mod block;
 mod condition;
+mod effect;
 mod goal;
 mod numbers;
 mod piece;
 mod place;
 mod setup;
+mod tables;
 mod turns;
 
-use std::collections::HashSet;
+use std::cell::Cell;
 use std::sync::Arc;
 
-use board::{ByPlayer, MoveTypeId, Player, PlayerId, PositionId, Program, Role, Site, Texts, Zone};
+use board::{ByPlayer, DirectionId, MoveTypeId, Player, Program, Role, Texts};
 
 use crate::expand::Macros;
 use crate::layout::{Layout, file_name};
-use crate::names::{Names, Sort, Table};
+use crate::names::{Absent, Names, Sort};
 use crate::options::options;
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
-use crate::words::nearest;
 
 /// The names of the entry being compiled, and what was found wrong with it.
 struct Scope<'a> {
     names: Names,
     findings: &'a mut Findings,
     macros: &'a Macros,
+    /// A direction after all others that leads nowhere, for names that stand for nothing on this board.
+    nowhere: DirectionId,
+    goes_nowhere: Cell<bool>,
     /// Every mention of a move type, in the order of the text, for the checks at the end.
     type_uses: Vec<(Arc<str>, Node, TypeUse)>,
 }
@@ -47,6 +51,11 @@ impl Scope<'_> {
         self.names.expect(sort, node, self.findings)
     }
 
+    fn nowhere(&self) -> DirectionId {
+        self.goes_nowhere.set(true);
+        self.nowhere
+    }
+
     fn use_type(&mut self, word: &str, node: &Node, how: TypeUse) -> MoveTypeId {
         self.type_uses.push((word.into(), node.clone(), how));
         MoveTypeId::from_index(self.names.move_types.intern(word))
@@ -54,17 +63,15 @@ impl Scope<'_> {
 }
 
 /// Compiles one entry. A part with an error is left out of the program, and the error reported.
-pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -> Program {
+pub(crate) fn compile(
+    entry: &Entry,
+    layout: &Layout,
+    absent: Absent,
+    macros: &Macros,
+    findings: &mut Findings,
+) -> Program {
     let mut unsure = Vec::new();
-    let before = findings.error_count();
-    let layout = match entry.statement("board") {
-        Some(statement) => crate::layout::build(statement, findings),
-        None => {
-            missing(entry, "a game without a board", "it needs `(board (grid ...))`", findings);
-            Layout::default()
-        }
-    };
-    if entry.doubtful || findings.error_count() > before {
+    if entry.doubtful || layout.doubtful {
         unsure.extend([Sort::Position, Sort::Direction, Sort::Zone]);
     }
     let players = players(entry, findings);
@@ -84,10 +91,12 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
         directions: layout.directions.iter().map(|name| &**name).collect(),
         zones: layout.zones.iter().map(|zone| &*zone.name).collect(),
         attributes: numbers::attributes(entry),
-        killed: layout.killed.clone(),
+        absent,
         ..Names::default()
     };
-    let mut scope = Scope { names, findings, macros, type_uses: Vec::new() };
+    let nowhere = DirectionId::from_index(layout.directions.len());
+    let mut scope =
+        Scope { names, findings, macros, type_uses: Vec::new(), nowhere, goes_nowhere: Cell::new(false) };
     let (turns, repeat_from) = turns::turns(entry, &mut scope);
     let priorities = turns::priorities(entry, &mut scope);
     let (pieces, visits) = piece::pieces(entry, &mut scope);
@@ -95,15 +104,15 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
     let goals = goal::goals(entry, &mut scope);
     let mut program = Program {
         texts: texts(entry),
-        symmetry: symmetry(&layout, &mut scope),
-        zones: zones(&layout, &mut scope),
+        symmetry: tables::symmetry(layout, &mut scope),
+        zones: tables::zones(layout, &mut scope),
         options: options(entry, scope.findings),
         board_images: layout.images.clone(),
         players,
-        directions: scope.names.directions.to_strings(),
-        links: edges(&layout.edges),
-        opposites: edges(&layout.opposites),
-        positions: layout.positions.iter().map(site).collect(),
+        directions: tables::directions(layout, &scope),
+        links: tables::edges(&layout.edges, layout, &scope),
+        opposites: tables::edges(&layout.opposites, layout, &scope),
+        positions: layout.positions.iter().map(tables::site).collect(),
         pieces,
         attributes: scope.names.attributes.to_strings(),
         move_types: scope.names.move_types.to_strings(),
@@ -116,7 +125,7 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
         stock,
         goals,
     };
-    report_unknown_types(&mut scope);
+    turns::report_unknown_types(&mut scope);
     numbers::number_move_types(&mut program, &visits);
     if !scope.findings.has_errors()
         && let Err(invalid) = program.validate()
@@ -124,6 +133,17 @@ pub(crate) fn compile(entry: &Entry, macros: &Macros, findings: &mut Findings) -
         scope.findings.error(entry.place, format!("the rules cannot be played: {invalid}"));
     }
     program
+}
+
+/// The board of an entry.
+pub(crate) fn layout(entry: &Entry, findings: &mut Findings) -> Layout {
+    match entry.statement("board") {
+        Some(statement) => crate::layout::build(statement, findings),
+        None => {
+            missing(entry, "a game without a board", "it needs `(board (grid ...))`", findings);
+            Layout::missing()
+        }
+    }
 }
 
 /// Reports a statement that every game needs, unless the entry has one that may have been meant for it.
@@ -170,95 +190,10 @@ fn texts(entry: &Entry) -> Texts {
     }
 }
 
-/// A text as it is shown: `\` is a new line, a backquote a quote.
+/// A text as it is shown: line ends and runs of blanks are one blank, `\` is a new line, a backquote a quote.
 fn shown_text(text: &str) -> String {
-    text.trim().replace("\r\n", "\n").replace('\\', "\n").replace('`', "\"")
-}
-
-fn site(site: &crate::layout::Site) -> Site {
-    Site { name: site.name.to_string(), rectangle: site.rectangle }
-}
-
-fn edges(rows: &[Vec<Option<usize>>]) -> Vec<Vec<Option<PositionId>>> {
-    rows.iter().map(|row| row.iter().map(|to| to.map(PositionId::from_index)).collect()).collect()
-}
-
-/// The positions of each zone for each player. A player of another variant is passed over.
-fn zones(layout: &Layout, scope: &mut Scope<'_>) -> Vec<Zone> {
-    let count = scope.names.players.len();
-    let named = |name: &str| Zone { name: name.to_owned(), positions: ByPlayer::new(count, |_| Vec::new()) };
-    let mut zones: Vec<Zone> = scope.names.zones.iter().map(named).collect();
-    for part in &layout.zones {
-        let Some(zone) = scope.names.zones.number(&part.name).and_then(|number| zones.get_mut(number)) else {
-            continue;
-        };
-        let mut members: Vec<usize> =
-            part.players.iter().filter_map(|node| known_player(node, scope)).collect();
-        if part.players.is_empty() {
-            members = (0..count).collect();
-        }
-        for player in members {
-            let positions = &mut zone.positions[PlayerId::from_index(player)];
-            let new = part.positions.iter().map(|&position| PositionId::from_index(position));
-            let new: Vec<PositionId> = new.filter(|position| !positions.contains(position)).collect();
-            let mut seen = HashSet::new();
-            positions.extend(new.into_iter().filter(|&position| seen.insert(position)));
-        }
-    }
-    zones
-}
-
-fn symmetry(layout: &Layout, scope: &mut Scope<'_>) -> ByPlayer<Vec<board::DirectionId>> {
-    let directions = layout.directions.len();
-    let mut maps = ByPlayer::new(scope.names.players.len(), |_| Vec::new());
-    for part in &layout.symmetries {
-        let Some(player) = known_player(&part.player, scope) else { continue };
-        let map: &mut Vec<board::DirectionId> = &mut maps[PlayerId::from_index(player)];
-        if map.is_empty() {
-            map.extend((0..directions).map(board::DirectionId::from_index));
-        }
-        for &(from, to) in &part.pairs {
-            map[from] = board::DirectionId::from_index(to);
-        }
-    }
-    maps
-}
-
-/// A player that a zone, a symmetry or a picture names; one of another variant means nothing here.
-fn known_player(node: &Node, scope: &mut Scope<'_>) -> Option<usize> {
-    let known = node.text().and_then(|name| scope.names.players.number(name));
-    if known.is_none() && !scope.names.unsure.contains(&Sort::Player) {
-        scope
-            .findings
-            .warning(node.place, format!("`{}` is not a player of this game", node.shown()))
-            .hint("it is passed over");
-    }
-    known
-}
-
-/// Warns of move types that no block has: what asks for them gets nothing.
-fn report_unknown_types(scope: &mut Scope<'_>) {
-    let declared: Table = (scope.type_uses.iter())
-        .filter(|(.., how)| *how == TypeUse::Declared)
-        .map(|(name, ..)| &**name)
-        .collect();
-    let known: Vec<&str> = declared.iter().collect();
-    for (name, node, how) in std::mem::take(&mut scope.type_uses) {
-        if how == TypeUse::Declared || declared.has(&name) {
-            continue;
-        }
-        let meant = nearest(&name, &known);
-        if how == TypeUse::Continuation && meant.is_none() {
-            continue;
-        }
-        let note = scope.findings.warning(node.place, format!("no move has the type `{name}`"));
-        match meant {
-            Some(meant) => note.hint(format!("did you mean `{meant}`?")),
-            None => {
-                note.hint("a `(move-type ...)` of that name is missing in `(moves ...)` or `(drops ...)`")
-            }
-        };
-    }
+    let lines = text.split('\\').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    lines.collect::<Vec<_>>().join("\n").trim().replace('`', "\"")
 }
 
 /// A picture's file name as a program holds it.

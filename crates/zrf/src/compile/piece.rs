@@ -3,7 +3,8 @@
 use board::{AttributeId, Block, ByPlayer, MoveTypeId, Piece, Statement};
 
 use super::block::{drop_block, move_block};
-use super::{Scope, TypeUse, known_player, picture, shown_text};
+use super::tables::known_player;
+use super::{Scope, TypeUse, picture, shown_text};
 use crate::names::{Sort, Table};
 use crate::parse::Node;
 use crate::report::Findings;

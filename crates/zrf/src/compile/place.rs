@@ -11,8 +11,11 @@ pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<Place> {
     if let Some(items) = node.list() {
         return match items {
             [head, direction] if head.word() == Some("opposite") => {
-                let direction = scope.names.directions.number(direction.word()?)?;
-                Some(Place::Against(DirectionId::from_index(direction)))
+                let word = direction.word()?;
+                let known = scope.names.directions.number(word).map(DirectionId::from_index);
+                let direction =
+                    known.or_else(|| scope.names.absent.is_place(word).then(|| scope.nowhere()))?;
+                Some(Place::Against(direction))
             }
             [only] => place(only, scope),
             _ => None,
@@ -25,14 +28,26 @@ pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<Place> {
     if let Some(position) = scope.names.positions.number(word) {
         return Some(Place::At(PositionId::from_index(position)));
     }
+    if scope.names.absent.is_place(word) {
+        return Some(Place::Toward(scope.nowhere()));
+    }
     landmark(word).map(Place::Landmark)
 }
 
 /// The place a node must name; what names none is reported.
 pub(super) fn expect_place(node: &Node, scope: &mut Scope<'_>) -> Option<Place> {
     let place = place(node, scope);
-    if place.is_none() {
-        unknown_place(node, scope);
+    match place {
+        None => unknown_place(node, scope),
+        Some(Place::Toward(direction) | Place::Against(direction)) if direction == scope.nowhere => {
+            let name = node.rest().first().unwrap_or(node);
+            scope
+                .names
+                .absent
+                .warn(name, scope.findings)
+                .hint("no piece is there, and a move that goes there ends");
+        }
+        Some(_) => {}
     }
     place
 }

@@ -63,11 +63,8 @@ fn positions(places: &[Node], scope: &mut Scope<'_>) -> (Vec<PositionId>, u16) {
                         .hint("write off 3: three pieces wait off the board");
                 }
             }
-        } else if scope.names.killed.contains(word) {
-            scope
-                .findings
-                .warning(node.place, format!("`{word}` was taken away by `kill-positions`"))
-                .hint("no piece is put there");
+        } else if scope.names.absent.is_place(word) {
+            scope.names.absent.warn(node, scope.findings).hint("no piece is put there");
         } else {
             scope.names.unknown(node, &[Sort::Position], scope.findings);
         }

@@ -1,11 +1,12 @@
-//! The turn order and the move priorities.
+//! The turn order, the move priorities, and the move types that they and the moves mention.
 
 use board::{MoveTypeId, PlayerId, Turn};
 
 use super::{Scope, TypeUse, missing};
-use crate::names::Sort;
+use crate::names::{Sort, Table};
 use crate::parse::Node;
 use crate::variant::Entry;
+use crate::words::nearest;
 
 /// The turns, and where they go on after the last one.
 pub(super) fn turns(entry: &Entry, scope: &mut Scope<'_>) -> (Vec<Turn>, usize) {
@@ -68,4 +69,29 @@ pub(super) fn priorities(entry: &Entry, scope: &mut Scope<'_>) -> Vec<MoveTypeId
         }
     }
     priorities
+}
+
+/// Warns of move types that no block has: what asks for them gets nothing.
+pub(super) fn report_unknown_types(scope: &mut Scope<'_>) {
+    let declared: Table = (scope.type_uses.iter())
+        .filter(|(.., how)| *how == TypeUse::Declared)
+        .map(|(name, ..)| &**name)
+        .collect();
+    let known: Vec<&str> = declared.iter().collect();
+    for (name, node, how) in std::mem::take(&mut scope.type_uses) {
+        if how == TypeUse::Declared || declared.has(&name) {
+            continue;
+        }
+        let meant = nearest(&name, &known);
+        if how == TypeUse::Continuation && meant.is_none() {
+            continue;
+        }
+        let note = scope.findings.warning(node.place, format!("no move has the type `{name}`"));
+        match meant {
+            Some(meant) => note.hint(format!("did you mean `{meant}`?")),
+            None => {
+                note.hint("a `(move-type ...)` of that name is missing in `(moves ...)` or `(drops ...)`")
+            }
+        };
+    }
 }

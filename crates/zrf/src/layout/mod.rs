@@ -34,6 +34,8 @@ pub(crate) struct Layout {
     pub(crate) symmetries: Vec<Symmetry>,
     /// Names that `kill-positions` took away.
     pub(crate) killed: HashSet<Arc<str>>,
+    /// Whether something about it was wrong.
+    pub(crate) doubtful: bool,
     numbers: HashMap<Arc<str>, usize>,
     grids: Vec<grid::Grid>,
     /// Edges that `links` made: only they are walked backwards where a grid has its own opposite.
@@ -48,8 +50,16 @@ pub(crate) struct Site {
     alive: bool,
 }
 
+impl Layout {
+    /// A board that is missing where one should be.
+    pub(crate) fn missing() -> Layout {
+        Layout { doubtful: true, ..Layout::default() }
+    }
+}
+
 /// Builds the board of a `(board ...)` statement.
 pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
+    let before = findings.error_count();
     let mut layout = Layout::default();
     for part in node.rest() {
         match part.head() {
@@ -85,6 +95,7 @@ pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
             .hint("give it a `(grid ...)` or `(positions ...)`");
     }
     layout.drop_killed();
+    layout.doubtful = findings.error_count() > before;
     layout
 }
 

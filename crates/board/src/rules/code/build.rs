@@ -6,12 +6,14 @@ use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
 use super::{Chunk, Op, Repeats, tidy};
 use crate::moves::Effect;
-use crate::rules::{Cell, CellSet, Lowered, Rules, Shape};
+use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 
 /// Most operations for one block; what needs more is run the slow way.
 const BLOCK_OPS: usize = 4_000;
 /// So much code in all is enough: then only small blocks are specialised.
 const MANY_OPS: usize = 6_000_000;
+/// Most operations followed to find out whether moves may be alike; beyond, they may.
+const VANISH_STEPS: usize = 100_000;
 /// Most operations in one chunk: jumps have 16 bits.
 const CHUNK_OPS: usize = 60_000;
 
@@ -132,8 +134,8 @@ impl Builder {
     /// Whether two moves may lead to the same position. Only plain differences are trusted.
     fn repeats(&self, ops: &[Op], blocks: &[(u16, u32)], rays: &[super::Ray]) -> Repeats {
         let drop = self.origin.shape == Shape::Drop;
-        let changed: Vec<Cell> = ops.iter().filter_map(|op| changed(op, &self.constants.effects)).collect();
         let facts = facts::flow(ops, blocks);
+        let mut cascades = false;
         let mut sites: Vec<(Cell, Site)> = Vec::new();
         for (op, facts) in ops.iter().zip(facts) {
             match *op {
@@ -150,9 +152,11 @@ impl Builder {
                 }
                 Op::Emit { index } => {
                     let emitted = &self.constants.emissions[usize::from(index)];
-                    if !drop && emitted.from != self.origin.cell {
+                    let start = if emitted.first == NOWHERE { emitted.from } else { emitted.first };
+                    if !drop && start != self.origin.cell {
                         return Repeats::Across;
                     }
+                    cascades |= emitted.first != NOWHERE;
                     let kinds = match &emitted.emission.promotions[..] {
                         _ if !emitted.clean => vec![],
                         [] => vec![0],
@@ -163,7 +167,7 @@ impl Builder {
                 _ => {}
             }
         }
-        if self.slow || sites.iter().any(|(to, _)| changed.contains(to)) {
+        if self.slow || self.may_vanish(ops) {
             return Repeats::Across;
         }
         sites.sort_by_key(|(to, _)| *to);
@@ -174,7 +178,38 @@ impl Builder {
                 .flat_map(|(index, one)| group[index + 1..].iter().map(move |other| (&one.1, &other.1)));
             pairs.into_iter().any(|(one, other)| one.may_equal(other))
         });
-        if alike || tidy::has_loop(ops) { Repeats::Within } else { Repeats::Never }
+        if alike || cascades || tidy::has_loop(ops) { Repeats::Within } else { Repeats::Never }
+    }
+}
+
+impl Builder {
+    /// Whether a piece may be taken away from where its move ends, by the same move.
+    fn may_vanish(&self, ops: &[Op]) -> bool {
+        let mut seen = vec![usize::MAX; ops.len()];
+        let mut steps = 0;
+        for start in 0..ops.len() {
+            let Some(cell) = changed(&ops[start], &self.constants.effects) else { continue };
+            let lasting = matches!(ops[start], Op::Cascade { .. });
+            let mut open: Vec<usize> = ops[start].successors(start).collect();
+            while let Some(index) = open.pop() {
+                if index >= ops.len() || std::mem::replace(&mut seen[index], start) == start {
+                    continue;
+                }
+                steps += 1;
+                let emitted = match ops[index] {
+                    Op::Emit { index } => Some(&self.constants.emissions[usize::from(index)]),
+                    Op::Begin => continue,
+                    _ => None,
+                };
+                if steps > VANISH_STEPS || emitted.is_some_and(|emitted| emitted.to == cell) {
+                    return true;
+                }
+                if emitted.is_none() || lasting {
+                    open.extend(ops[index].successors(index));
+                }
+            }
+        }
+        false
     }
 }
 

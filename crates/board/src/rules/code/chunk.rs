@@ -158,6 +158,8 @@ pub(crate) struct Chunk {
 pub(crate) struct Emitted {
     pub from: Cell,
     pub to: Cell,
+    /// Where the first cascade starts; `NOWHERE` where there is none.
+    pub first: Cell,
     /// Whether there is surely no effect and no cascade.
     pub clean: bool,
     pub emission: Emission,

@@ -21,16 +21,36 @@ use crate::program::PlayerId;
 /// All code made so far.
 #[derive(Debug)]
 pub(crate) struct Code {
-    /// By player, type, selector, then cell.
+    /// By player, selector, type, then cell.
     moves: Vec<Row<Chunk>>,
     hits: Vec<Row<Hits>>,
-    /// By player, type, selector.
+    /// By player, selector, type.
     drops: Vec<OnceLock<Box<[Chunk]>>>,
     size: AtomicUsize,
 }
 
-/// One entry a cell, made when it is first needed.
+/// One entry a cell, made when it is first needed; none at all where there is nothing to run.
 type Row<T> = OnceLock<Box<[OnceLock<T>]>>;
+
+/// The code of all pieces of a player by one selector.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveCode<'a> {
+    rules: &'a Rules,
+    player: PlayerId,
+    selector: Selector,
+    /// By type.
+    rows: &'a [Row<Chunk>],
+}
+
+impl<'a> MoveCode<'a> {
+    /// The code that lists the moves of a piece.
+    pub(crate) fn of(&self, kind: u16, cell: Cell) -> Option<&'a Chunk> {
+        let row = self.rows[usize::from(kind)]
+            .get_or_init(|| self.rules.move_row(self.player, kind, self.selector));
+        let chunk = row.get(usize::from(cell))?;
+        Some(chunk.get_or_init(|| self.rules.make_move_code(self.player, kind, self.selector, cell)))
+    }
+}
 
 /// What one piece on one cell can hit.
 #[derive(Debug)]
@@ -70,30 +90,32 @@ fn empty<T>(length: usize) -> Vec<OnceLock<T>> {
 
 impl Rules {
     fn row(&self, player: PlayerId, kind: u16, selector: Selector) -> usize {
-        (player.index() * self.kinds() + usize::from(kind)) * self.selectors.len() + usize::from(selector.0)
+        (player.index() * self.selectors.len() + usize::from(selector.0)) * self.kinds() + usize::from(kind)
     }
 
-    /// The code that lists the moves of a piece.
-    pub(crate) fn move_code(
-        &self,
-        player: PlayerId,
-        kind: u16,
-        selector: Selector,
-        cell: Cell,
-    ) -> Option<&Chunk> {
-        let piece =
-            self.piece(player, kind).filter(|piece| !piece.moves_by[usize::from(selector.0)].is_empty())?;
-        let row =
-            self.code.moves[self.row(player, kind, selector)].get_or_init(|| empty(self.cells()).into());
-        let chunk = row[usize::from(cell)].get_or_init(|| {
-            let origin = Origin { player, kind, shape: Shape::Move, cell };
-            let mut builder = self.code.builder(origin, Purpose::List);
+    /// The code that lists the moves of a player's pieces.
+    pub(crate) fn move_code(&self, player: PlayerId, selector: Selector) -> MoveCode<'_> {
+        let rows = &self.code.moves[self.row(player, 0, selector)..][..self.kinds()];
+        MoveCode { rules: self, player, selector, rows }
+    }
+
+    #[cold]
+    fn move_row(&self, player: PlayerId, kind: u16, selector: Selector) -> Box<[OnceLock<Chunk>]> {
+        let piece = self.piece(player, kind);
+        let idle = piece.is_none_or(|piece| piece.moves_by[usize::from(selector.0)].is_empty());
+        empty(if idle { 0 } else { self.cells() }).into()
+    }
+
+    #[cold]
+    fn make_move_code(&self, player: PlayerId, kind: u16, selector: Selector, cell: Cell) -> Chunk {
+        let origin = Origin { player, kind, shape: Shape::Move, cell };
+        let mut builder = self.code.builder(origin, Purpose::List);
+        if let Some(piece) = self.piece(player, kind) {
             for &block in &piece.moves_by[usize::from(selector.0)] {
                 builder.add(self, &piece.moves[block as usize]);
             }
-            self.code.grow(builder.finish())
-        });
-        Some(chunk)
+        }
+        self.code.grow(builder.finish())
     }
 
     /// The code that lists the drops of a type, for all cells.

@@ -43,7 +43,8 @@ struct State {
     /// Whether what earlier blocks gathered is forgotten.
     begun: bool,
     effects: bool,
-    cascades: bool,
+    /// Where the first cascade starts; `NOWHERE` where there is none.
+    first: Cell,
     /// For `Purpose::Hit`: an effect, or a cascade, hits the cell.
     effect_hits: bool,
     cascade_hits: bool,
@@ -112,7 +113,7 @@ impl Tracing<'_> {
             to: NOWHERE,
             begun: false,
             effects: false,
-            cascades: false,
+            first: NOWHERE,
             effect_hits: false,
             cascade_hits: false,
         };
@@ -250,7 +251,7 @@ impl Tracing<'_> {
                         self.begin(&mut state);
                         self.ops.push(Op::Cascade { from: state.from, to });
                     }
-                    state.cascades = true;
+                    state.first = if state.first == NOWHERE { state.from } else { state.first };
                     state.cascade_hits |= self.purpose == Purpose::Hit(to);
                 }
                 state.from = state.current;
@@ -309,7 +310,7 @@ impl Tracing<'_> {
         let emission = self.block.emissions.get(index as usize)?;
         let to = if state.to == NOWHERE { state.current } else { state.to };
         let from = if state.from == NOWHERE { to } else { state.from };
-        let clean = !state.effects && !state.cascades;
+        let clean = !state.effects && state.first == NOWHERE;
         let moves = from != to || emission.shape == Shape::Drop;
         if !clean || moves || !emission.promotions.is_empty() {
             let plain = emission.promotions.is_empty()
@@ -326,7 +327,13 @@ impl Tracing<'_> {
                 Purpose::List => {
                     self.begin(state);
                     let index = self.constants.emissions.len() as u16;
-                    self.constants.emissions.push(Emitted { from, to, clean, emission: emission.clone() });
+                    self.constants.emissions.push(Emitted {
+                        from,
+                        to,
+                        first: state.first,
+                        clean,
+                        emission: emission.clone(),
+                    });
                     self.ops.push(Op::Emit { index });
                 }
             }
@@ -334,7 +341,7 @@ impl Tracing<'_> {
         state.effects = false;
         state.effect_hits = false;
         if self.rules.program().options.discard_cascades {
-            state.cascades = false;
+            state.first = NOWHERE;
             state.cascade_hits = false;
         }
         Some(())

@@ -1,0 +1,25 @@
+//! Rules files changed at random: no panic and no hang, whatever they say. `examples/fuzz.rs` does it for longer.
+
+use std::time::{Duration, Instant};
+
+use game::Dice;
+
+use crate::mutate::mutate;
+use crate::mutate::survive::{seeds, survive};
+
+/// How long the fuzzer runs here.
+const TIME: Duration = Duration::from_secs(10);
+
+#[test]
+fn changed_rules_never_panic() {
+    let seeds = seeds();
+    assert!(seeds.len() > 40, "{} seeds", seeds.len());
+    let (start, mut texts, mut playable) = (Instant::now(), 0, 0);
+    while start.elapsed() < TIME {
+        let mut dice = Dice::named(texts, "fuzz rules");
+        playable += u64::from(survive(&mutate(&seeds, &mut dice), &mut dice));
+        texts += 1;
+    }
+    println!("{texts} texts, {playable} of them playable");
+    assert!(playable > 0 && playable < texts);
+}

@@ -1,0 +1,73 @@
+//! Games played by chance from every entry of a rules file.
+
+use board::{Moves, Outcome, Position, Reason, Verdict, playout};
+use game::Dice;
+use zrf::zsg::{Line, SavedGame, Seat, read, replay};
+
+use crate::corpus;
+
+/// What became of the games of one entry.
+#[derive(Debug, Default)]
+pub(crate) struct Played {
+    pub(crate) parts: usize,
+    /// By the end of the game: won or lost by a goal, drawn by one, no moves, repetition, the cap.
+    pub(crate) decided: usize,
+    pub(crate) drawn: usize,
+    pub(crate) stuck: usize,
+    pub(crate) repeated: usize,
+    pub(crate) capped: usize,
+    /// What the rules did wrong in play.
+    pub(crate) fault: Option<String>,
+}
+
+/// Plays so many games, each of at most `cap` parts, with dice of their own.
+pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
+    let rules = corpus::playable(entry);
+    let mut played = Played::default();
+    let mut moves = Moves::new();
+    for number in 0..games {
+        let mut dice = Dice::named(number as u64, &entry.title);
+        let mut position = Position::new(&rules);
+        let game = playout(&mut position, cap, &mut moves, |bound| dice.below(bound as u64) as usize);
+        played.parts += game.parts;
+        match game.outcome {
+            None => played.capped += 1,
+            Some(Outcome { reason: Reason::NoMoves, .. }) => played.stuck += 1,
+            Some(Outcome { reason: Reason::Repetition, .. }) => played.repeated += 1,
+            Some(Outcome { verdict: Verdict::Drawn, .. }) => played.drawn += 1,
+            Some(_) => played.decided += 1,
+        }
+        if let Some(fault) = position.fault() {
+            played.fault = Some(fault.to_string());
+        }
+    }
+    played
+}
+
+/// A game played by chance, written down, with the position it led to.
+pub(crate) fn recorded(entry: &zrf::Entry, seed: u64, parts: usize) -> (SavedGame, Position) {
+    let rules = corpus::playable(entry);
+    let mut dice = Dice::named(seed, &entry.title);
+    let mut position = Position::new(&rules);
+    let mut moves = Moves::new();
+    let mut game = SavedGame { variant: entry.title.clone(), ..SavedGame::default() };
+    game.seats = entry.program.players.iter().map(|_| Seat::Computer).collect();
+    for _ in 0..parts {
+        let outcome = position.legal(&mut moves);
+        let Some(part) = moves.get(dice.below(moves.len().max(1) as u64) as usize) else { break };
+        if outcome.is_some() {
+            break;
+        }
+        game.lines.push(Line::of(&position, part));
+        position.make(part);
+    }
+    (game, position)
+}
+
+/// Whether a game played by chance, written down and read again, replays to the same position.
+pub(crate) fn round_trips(entry: &zrf::Entry, seed: u64, parts: usize) -> bool {
+    let (game, position) = recorded(entry, seed, parts);
+    let again = read(game.to_string().as_bytes()).ok();
+    let replayed = again.and_then(|again| replay(&again, position.rules()).ok());
+    replayed.is_some_and(|replayed| replayed.hash() == position.hash())
+}

@@ -1,0 +1,23 @@
+//! Recorded games of the original program: each move must be among the legal ones and do what it says.
+
+use crate::{corpus, recorded};
+
+#[test]
+fn every_recorded_game_replays_to_its_end() {
+    let Some(folder) = corpus::folder() else { return };
+    let mut failed = 0;
+    println!(
+        "{:24} {:24} {:28} {:>5} {:>5} {:>6} {:>7}  result",
+        "game", "rules", "variant", "edits", "moves", "agreed", "letters"
+    );
+    for path in corpus::files(&folder, "zsg") {
+        let game = recorded::replayed(&path, &folder);
+        let result = game.result.as_ref().map_or_else(String::as_str, |()| "ok");
+        println!(
+            "{:24} {:24} {:28} {:5} {:5} {:6} {:7}  {result}",
+            game.game, game.rules, game.variant, game.edits, game.lines, game.agreed, game.written
+        );
+        failed += usize::from(game.result.is_err() || game.agreed < game.lines);
+    }
+    assert_eq!(failed, 0, "recorded games do not replay");
+}
