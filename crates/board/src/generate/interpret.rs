@@ -7,9 +7,9 @@ use crate::position::{Board, Fault};
 use crate::program::PlayerId;
 use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
 
-/// Jumps back in one run of a block after which it is taken to go on for ever. Real rules come to some hundred
+/// Jumps back in one run of a block after which it is taken to go on for ever. Real rules come to some ten
 /// thousand: Bahrain Dama looks at every cell for every step of a king.
-const JUMPS_BACK: u32 = 1_000_000;
+const JUMPS_BACK: u32 = 100_000;
 
 /// The same once a block of the game is known to go on for ever: it has been reported, and would cost its time at
 /// every turn.
