@@ -2,7 +2,7 @@
 
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
-use super::interpret::{self, JUMPS_BACK, Mover, interpret};
+use super::interpret::{self, Mover, interpret, jumps_back_allowed};
 use crate::position::Board;
 use crate::rules::{Chunk, Emitted, Op, Selector, Setting, Shape};
 
@@ -25,7 +25,8 @@ pub(crate) fn execute<S: Sink>(
 ) -> Ran {
     let ops = &chunk.ops[..];
     let mut next = 0_usize;
-    let mut jumps_back = 0_u32;
+    // Jumps back in the run of one block, and the end of that block's code.
+    let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
     loop {
         let Some(op) = ops.get(next) else { return Ran::Through };
@@ -76,11 +77,15 @@ pub(crate) fn execute<S: Sink>(
             }
             Op::Jump { to } => next = usize::from(to),
             Op::Back { to } => {
+                if next >= block_end {
+                    (jumps_back, block_end) = (0, chunk.block_end(next));
+                }
                 jumps_back += 1;
-                if jumps_back > JUMPS_BACK {
+                if jumps_back > jumps_back_allowed(board) {
                     let block = chunk.block_of(next) as usize;
                     interpret::report(board, mover.rules, block, start);
-                    return Ran::Through;
+                    next = block_end;
+                    continue;
                 }
                 next = usize::from(to);
             }

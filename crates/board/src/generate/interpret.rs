@@ -7,8 +7,18 @@ use crate::position::{Board, Fault};
 use crate::program::PlayerId;
 use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
 
-/// Most jumps back in one run: far more than any sane block needs, and soon over.
-pub(super) const JUMPS_BACK: u32 = 200_000;
+/// Jumps back in one run of a block after which it is taken to go on for ever. Real rules come to some hundred
+/// thousand: Bahrain Dama looks at every cell for every step of a king.
+const JUMPS_BACK: u32 = 1_000_000;
+
+/// The same once a block of the game is known to go on for ever: it has been reported, and would cost its time at
+/// every turn.
+const JUMPS_BACK_AFTER_A_FAULT: u32 = 2_000;
+
+/// How often a run of a block may jump back.
+pub(super) fn jumps_back_allowed(board: &Board) -> u32 {
+    if board.fault.is_some() { JUMPS_BACK_AFTER_A_FAULT } else { JUMPS_BACK }
+}
 
 /// Whether a run may ask what is attacked. A run made to answer that may not, or it would never end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +99,7 @@ pub(crate) fn interpret<S: Sink>(
             Instruction::Jump(target) => {
                 if (target as usize) < next {
                     jumps_back += 1;
-                    if jumps_back > JUMPS_BACK {
+                    if jumps_back > jumps_back_allowed(board) {
                         report(board, rules, block.number, start);
                         return Flow::GoOn;
                     }

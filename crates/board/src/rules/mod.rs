@@ -8,7 +8,7 @@ mod selectors;
 mod sets;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Repeats};
+pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Repeats, Running};
 pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
@@ -116,6 +116,18 @@ impl Rules {
     /// # Errors
     /// A program that [`Program::validate`] refuses.
     pub fn new(program: Program) -> Result<Rules, InvalidProgram> {
+        Rules::with(program, Running::Specialised)
+    }
+
+    /// As [`new`](Rules::new), but blocks are run instruction by instruction, which is slow: to compare with.
+    ///
+    /// # Errors
+    /// A program that [`Program::validate`] refuses.
+    pub fn interpreted(program: Program) -> Result<Rules, InvalidProgram> {
+        Rules::with(program, Running::Interpreted)
+    }
+
+    fn with(program: Program, running: Running) -> Result<Rules, InvalidProgram> {
         program.validate()?;
         let players = program.players.len();
         let mut sets = sets::zones(&program);
@@ -142,7 +154,7 @@ impl Rules {
                 .map(PlayerId::from_index)
                 .map(|player| goal::royal(&program, player))
                 .collect(),
-            code: Code::new(players * program.pieces.len() * selectors.len()),
+            code: Code::new(players * program.pieces.len() * selectors.len(), running),
             sets,
             selectors,
             program,

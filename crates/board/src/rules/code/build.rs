@@ -8,14 +8,10 @@ use super::{Chunk, Op, Repeats, tidy};
 use crate::moves::Effect;
 use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 
-/// Most operations for one block; what needs more is run the slow way.
-const BLOCK_OPS: usize = 4_000;
-/// So much code in all is enough: then only small blocks are specialised.
-const MANY_OPS: usize = 6_000_000;
 /// Most operations followed to find out whether moves may be alike; beyond, they may.
 const VANISH_STEPS: usize = 100_000;
-/// Most operations in one chunk: jumps have 16 bits.
-const CHUNK_OPS: usize = 60_000;
+/// Most operations in one chunk: jumps have 16 bits, and each may need a counted way back.
+const CHUNK_OPS: usize = 30_000;
 
 /// A chunk in the making.
 #[derive(Debug)]
@@ -30,12 +26,12 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// An empty chunk. `used` is how much code there is already in all: late blocks get less room.
-    pub(super) fn new(origin: Origin, purpose: Purpose, used: usize) -> Builder {
+    /// An empty chunk. A block of more than `limit` operations is run the slow way; 0: every block.
+    pub(super) fn new(origin: Origin, purpose: Purpose, limit: usize) -> Builder {
         Builder {
             origin,
             purpose,
-            limit: if used > MANY_OPS { BLOCK_OPS / 50 } else { BLOCK_OPS },
+            limit,
             constants: Constants::default(),
             blocks: Vec::new(),
             size: 0,
@@ -56,7 +52,7 @@ impl Builder {
     /// Adds a block that starts on a cell of its own.
     pub(super) fn add_at(&mut self, rules: &Rules, cell: Cell, block: &Lowered) {
         let origin = Origin { cell, ..self.origin };
-        let traced = if self.is_full() {
+        let traced = if self.is_full() || self.limit == 0 {
             None
         } else {
             trace(rules, origin, block, self.purpose, self.limit, &mut self.constants)

@@ -192,4 +192,10 @@ impl Chunk {
         let later = self.blocks.partition_point(|(start, _)| usize::from(*start) <= op);
         self.blocks.get(later.saturating_sub(1)).map_or(0, |(_, block)| *block)
     }
+
+    /// Where the code of the block that an operation belongs to ends, and the next block's starts.
+    pub(crate) fn block_end(&self, op: usize) -> usize {
+        let later = self.blocks.partition_point(|(start, _)| usize::from(*start) <= op);
+        self.blocks.get(later).map_or(self.ops.len(), |(start, _)| usize::from(*start))
+    }
 }

@@ -108,6 +108,8 @@ pub(super) fn flow(ops: &[Op], blocks: &[(u16, u32)]) -> Vec<Facts> {
 }
 
 /// Sends tests that fail where the way can only lead, and takes out tests that are decided.
+///
+/// What is known at an operation stays true: a way is led there only if it brings that knowledge along.
 pub(super) fn apply(ops: &mut [Op], blocks: &[(u16, u32)]) {
     let facts = flow(ops, blocks);
     for index in (0..ops.len()).rev() {
@@ -126,24 +128,28 @@ pub(super) fn apply(ops: &mut [Op], blocks: &[(u16, u32)]) {
         let after = here.after(ops[index], Way::Jump);
         let mut op = ops[index];
         if let Some(target) = op.target() {
-            *target = follow(ops, *target, &after);
+            *target = follow(ops, &facts, *target, &after);
         }
         ops[index] = op;
     }
 }
 
-/// Where a way ends, given what is known on it.
-fn follow(ops: &[Op], target: u16, facts: &Facts) -> u16 {
+/// How far a way leads without a choice, given what is known on it.
+fn follow(ops: &[Op], facts: &[Facts], target: u16, known: &Facts) -> u16 {
+    let mut furthest = target;
     let mut at = target;
     for _ in 0..ops.len() {
         at = match ops[usize::from(at)] {
             Op::Jump { to } => to,
-            Op::Class { cell, mask, or } | Op::Step { cell, mask, or } if facts.of(cell) & mask == 0 => or,
-            Op::Class { cell, mask, .. } if facts.of(cell) & !mask == 0 => at + 1,
-            _ => return at,
+            Op::Class { cell, mask, or } | Op::Step { cell, mask, or } if known.of(cell) & mask == 0 => or,
+            Op::Class { cell, mask, .. } if known.of(cell) & !mask == 0 => at + 1,
+            _ => break,
         };
+        if facts[usize::from(at)].implied_by(known) {
+            furthest = at;
+        }
     }
-    target
+    furthest
 }
 
 /// Takes out plain moves that another place emits whenever this one does.

@@ -13,10 +13,13 @@ use trace::Origin;
 pub(crate) use trace::Purpose;
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{Cell, CellSet, Rules, Selector, Shape};
 use crate::program::PlayerId;
+
+/// Most operations for one block; what needs more is run the slow way. Never more because there is room or less
+/// because there is none: the order of moves must not depend on what was asked before.
+const BLOCK_OPS: usize = 400;
 
 /// All code made so far.
 #[derive(Debug)]
@@ -26,7 +29,16 @@ pub(crate) struct Code {
     hits: Vec<Row<Hits>>,
     /// By player, selector, type.
     drops: Vec<OnceLock<Box<[Chunk]>>>,
-    size: AtomicUsize,
+    running: Running,
+}
+
+/// How blocks are run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Running {
+    /// By code made for each cell.
+    Specialised,
+    /// Instruction by instruction.
+    Interpreted,
 }
 
 /// One entry a cell, made when it is first needed; none at all where there is nothing to run.
@@ -70,17 +82,16 @@ impl Hits {
 }
 
 impl Code {
-    pub(crate) fn new(rows: usize) -> Code {
-        Code { moves: empty(rows), hits: empty(rows), drops: empty(rows), size: AtomicUsize::new(0) }
-    }
-
-    fn grow(&self, chunk: Chunk) -> Chunk {
-        self.size.fetch_add(chunk.ops.len(), Ordering::Relaxed);
-        chunk
+    pub(crate) fn new(rows: usize, running: Running) -> Code {
+        Code { moves: empty(rows), hits: empty(rows), drops: empty(rows), running }
     }
 
     fn builder(&self, origin: Origin, purpose: Purpose) -> Builder {
-        Builder::new(origin, purpose, self.size.load(Ordering::Relaxed))
+        let limit = match self.running {
+            Running::Interpreted => 0,
+            Running::Specialised => BLOCK_OPS,
+        };
+        Builder::new(origin, purpose, limit)
     }
 }
 
@@ -115,7 +126,7 @@ impl Rules {
                 builder.add(self, &piece.moves[block as usize]);
             }
         }
-        self.code.grow(builder.finish())
+        builder.finish()
     }
 
     /// The code that lists the drops of a type, for all cells.
@@ -132,12 +143,12 @@ impl Rules {
                     |cell: &Cell| block.target.is_none_or(|set| self.sets[set as usize].contains(*cell));
                 for cell in (0..self.off()).filter(allowed) {
                     if builder.is_full() {
-                        chunks.push(self.code.grow(std::mem::replace(&mut builder, fresh()).finish()));
+                        chunks.push(std::mem::replace(&mut builder, fresh()).finish());
                     }
                     builder.add_at(self, cell, block);
                 }
             }
-            chunks.push(self.code.grow(builder.finish()));
+            chunks.push(builder.finish());
             if let [_, _, ..] = &chunks[..] {
                 chunks.iter_mut().for_each(|chunk| chunk.repeats = Repeats::Across);
             }
@@ -185,7 +196,7 @@ impl Rules {
                     builder.add(self, lowered);
                 }
             }
-            self.code.grow(builder.finish())
+            builder.finish()
         })
     }
 }

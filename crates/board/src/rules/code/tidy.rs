@@ -8,8 +8,9 @@ pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpos
         cut_hopeless(ops);
     }
     fuse(ops);
-    facts::apply(ops, blocks);
+    // Before any way is led past a block's start: there it is sure that each block is run.
     facts::drop_repeated(ops, blocks);
+    facts::apply(ops, blocks);
     drop_unreachable(ops, blocks);
     let rays = rays::gather(ops);
     facts::apply(ops, blocks);
