@@ -153,12 +153,12 @@ impl Game for Thud {
         Scene::new(self.course.ready()).json()
     }
 
-    /// Any legal move, now and then a proposal or an acceptance.
+    /// Any legal move, often with a proposal; half of all proposals are accepted.
     fn sample(view: &View, dice: &mut Dice) -> Action {
-        if view.may_accept() && dice.below(4) == 0 {
+        if view.may_accept() && dice.below(2) == 0 {
             return Action::Accept;
         }
-        let proposes = view.may_propose() && dice.below(10) == 0;
+        let proposes = view.may_propose() && dice.below(4) == 0;
         let text = view.board().any_move(dice);
         if proposes { Action::Propose(text) } else { Action::Move(text) }
     }

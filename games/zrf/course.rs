@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Outcome, PlayerId, Position, PositionId};
+use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Dice, Fault, Illegal, Player, Players};
 
 use super::compiled::Ready;
@@ -149,10 +149,7 @@ impl Course {
         }
         let now = Arc::make_mut(&mut self.now);
         let Now { position, legal } = now;
-        let listed = (0..legal.len()).find(|&index| {
-            let part = legal.get(index).expect("the index is within the list");
-            position.text(part) == text
-        });
+        let listed = legal.iter().position(|part| is_near(&self.ready, part, text) && position.text(part) == text);
         match listed {
             Some(index) => self.make(index),
             None => {
@@ -228,6 +225,14 @@ impl Course {
         position.make(part);
         Arc::make_mut(&mut self.made).push(made);
     }
+}
+
+/// Whether a text names where a part starts and ends; cheaper than the part's whole text.
+fn is_near(ready: &Ready, part: Part<'_>, text: &str) -> bool {
+    let named = |at: Option<PositionId>| {
+        at.is_none_or(|at| text.contains(ready.program().positions[at.index()].name.as_str()))
+    };
+    named(part.from()) && named(part.to())
 }
 
 /// Says why a text is no legal move, with what comes nearest to it.

@@ -1,6 +1,7 @@
 //! The game in a terminal: a picture of any board, sentences for moves, what a person types.
 
 mod frame;
+mod grid;
 mod picture;
 mod sentence;
 mod typed;

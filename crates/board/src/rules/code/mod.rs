@@ -19,7 +19,7 @@ use crate::program::PlayerId;
 
 /// Most operations for one block; what needs more is run the slow way. Never more because there is room or less
 /// because there is none: the order of moves must not depend on what was asked before.
-const BLOCK_OPS: usize = 1_000;
+const BLOCK_OPS: usize = 400;
 
 /// All code made so far.
 #[derive(Debug)]
