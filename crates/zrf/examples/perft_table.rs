@@ -1,4 +1,4 @@
-//! Counts every line of the tables in `tests/perft`, the slow ones too, and plays random games of every variant:
+//! Counts every line of the tables in `tests/perft`, the slow ones too, and plays random games of every variant that ships:
 //! `cargo run --release -p zrf --example perft_table [-- NAME...]`
 
 #[path = "../tests/perft/mod.rs"]
@@ -11,8 +11,8 @@ use std::time::Instant;
 use board::{Moves, Verdict};
 use game::Dice;
 
-const GAMES: u64 = 50;
-const CAP: usize = 3000;
+const GAMES: u64 = 20;
+const CAP: usize = 1000;
 
 fn main() -> ExitCode {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
@@ -26,7 +26,8 @@ fn main() -> ExitCode {
         for count in &table.counts {
             right &= counted(&rules, count);
         }
-        for entry in &rules.entries {
+        let ships = tables::library_folder().join(format!("{}.zrf", table.name)).exists();
+        for entry in rules.entries.iter().filter(|_| ships) {
             println!("  {}", played(entry));
         }
     }
