@@ -1,11 +1,11 @@
 //! What is attacked and what is defended.
 
-use super::emit::{Hits, Scratch, Start};
+use super::emit::{Flow, Hits, Scratch, Start};
 use super::execute::{Ran, execute};
-use super::interpret::{Depth, Mover};
+use super::interpret::{Depth, Mover, interpret};
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Rules, Selector, Shape, class_of};
+use crate::rules::{Cell, Ready, Rules, Selector, Shape, class_of};
 
 /// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -91,13 +91,18 @@ fn hits_with(
                 continue;
             }
             let kind = board.cells.kind[usize::from(cell)];
-            let hits = rules.hits(player, kind, selector, cell);
-            if hits.may_hit(target) {
-                let chunk = rules.hit_code(hits, player, kind, cell, target);
-                let start = Start { cell, kind, shape: Shape::Move };
-                if execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped {
-                    return true;
+            let start = Start { cell, kind, shape: Shape::Move };
+            let hit = match rules.hit_code(player, kind, selector, cell, target) {
+                Ready::Nothing => false,
+                Ready::Code(chunk) => {
+                    execute(board, mover, chunk, &start, scratch, &mut sink) == Ran::Stopped
                 }
+                Ready::Blocks(blocks, list) => list.iter().any(|&block| {
+                    interpret(board, mover, &blocks[block as usize], &start, scratch, &mut sink) == Flow::Stop
+                }),
+            };
+            if hit {
+                return true;
             }
         }
     }

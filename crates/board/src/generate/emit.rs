@@ -107,7 +107,7 @@ pub(crate) trait Sink {
     }
 
     /// Told after a piece's code has run, with the count before it.
-    fn settle(&mut self, _: &mut Board, _: &Rules, _since: usize, _: Repeats) {}
+    fn settle(&mut self, _: &mut Board, _: &Rules, _: &Start, _since: usize, _: Repeats) {}
 }
 
 /// Whether an emission is a move at all: it must change something.
@@ -177,14 +177,30 @@ impl Sink for Collect<'_> {
         self.entries.len()
     }
 
-    fn settle(&mut self, board: &mut Board, rules: &Rules, since: usize, repeats: Repeats) {
+    fn settle(&mut self, board: &mut Board, rules: &Rules, start: &Start, since: usize, repeats: Repeats) {
         match repeats {
             _ if self.keep_duplicates => {}
             Repeats::Never => {}
-            Repeats::Within if self.entries.len() - since < 2 => {}
-            Repeats::Within => remove_within(board, rules, (self.entries, self.tail), self.ends, since),
-            Repeats::Across => *self.suspect = true,
+            Repeats::Across if !self.are_tame(start, since) => *self.suspect = true,
+            Repeats::Within | Repeats::Across if self.entries.len() - since < 2 => {}
+            Repeats::Within | Repeats::Across => {
+                remove_within(board, rules, (self.entries, self.tail), self.ends, since);
+            }
         }
+    }
+}
+
+impl Collect<'_> {
+    /// Whether all moves from `since` on start with the piece itself, and none makes it vanish again: then they
+    /// differ from those of other pieces, and from each other when they end on different cells.
+    fn are_tame(&self, start: &Start, since: usize) -> bool {
+        self.entries[since..].iter().all(|entry| {
+            let tail = &self.tail[entry.tail as usize..][..usize::from(entry.length)];
+            let own = start.shape == Shape::Drop || entry.start(tail) == start.cell;
+            own && !tail.iter().any(|effect| {
+                matches!(effect, Effect::Capture { at } | Effect::Create { at, .. } if *at == entry.to)
+            })
+        })
     }
 }
 

@@ -1,11 +1,11 @@
 //! Runs the blocks of a piece, of all pieces, of all drops.
 
-use super::emit::{AnyMove, Scratch, Sink, Start};
+use super::emit::{AnyMove, Flow, Scratch, Sink, Start};
 use super::execute::execute;
-use super::interpret::{Depth, Mover};
+use super::interpret::{Depth, Mover, interpret};
 use crate::moves::Moves;
 use crate::position::Board;
-use crate::rules::{Cell, MoveCode, Rules, Selector, Shape};
+use crate::rules::{Cell, MoveCode, Ready, Repeats, Rules, Selector, Shape};
 
 /// Whether the piece on a cell, one of the mover's, has a move by these blocks.
 pub(crate) fn can_continue(board: &mut Board, rules: &Rules, cell: Cell, selector: Selector) -> bool {
@@ -86,10 +86,23 @@ fn run_piece<S: Sink>(
 ) {
     let kind = board.cells.kind[usize::from(cell)];
     let start = Start { cell, kind, shape: Shape::Move };
-    let Some(chunk) = code.of(kind, cell) else { return };
     let since = sink.count();
-    execute(board, mover, chunk, &start, scratch, sink);
-    sink.settle(board, mover.rules, since, chunk.repeats);
+    let repeats = match code.of(kind, cell) {
+        Ready::Nothing => return,
+        Ready::Code(chunk) => {
+            execute(board, mover, chunk, &start, scratch, sink);
+            chunk.repeats
+        }
+        Ready::Blocks(blocks, list) => {
+            for &block in list {
+                if interpret(board, mover, &blocks[block as usize], &start, scratch, sink) == Flow::Stop {
+                    break;
+                }
+            }
+            Repeats::Across
+        }
+    };
+    sink.settle(board, mover.rules, &start, since, repeats);
 }
 
 fn run_drops<S: Sink>(
@@ -102,12 +115,37 @@ fn run_drops<S: Sink>(
     let Mover { rules, player, .. } = mover;
     for &kind in &rules.dropped[player.index()] {
         if board.stock[player.index() * rules.kinds() + usize::from(kind)] != 0 {
-            let start = Start { cell: 0, kind, shape: Shape::Drop };
-            let since = sink.count();
-            for chunk in rules.drop_code(player, kind, selector) {
+            run_drops_of(board, mover, kind, selector, scratch, sink);
+        }
+    }
+}
+
+fn run_drops_of<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    kind: u16,
+    selector: Selector,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let since = sink.count();
+    let start = Start { cell: 0, kind, shape: Shape::Drop };
+    match mover.rules.drop_code(mover.player, kind, selector) {
+        Ready::Nothing => {}
+        Ready::Code(chunks) => {
+            for chunk in chunks {
                 execute(board, mover, chunk, &start, scratch, sink);
-                sink.settle(board, rules, since, chunk.repeats);
+                sink.settle(board, mover.rules, &start, since, chunk.repeats);
             }
+        }
+        Ready::Blocks(blocks, list) => {
+            for &block in list {
+                let block = &blocks[block as usize];
+                for cell in mover.rules.drop_cells(block) {
+                    interpret(board, mover, block, &Start { cell, ..start }, scratch, sink);
+                }
+            }
+            sink.settle(board, mover.rules, &start, since, Repeats::Across);
         }
     }
 }

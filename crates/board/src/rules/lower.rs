@@ -35,13 +35,28 @@ pub(super) fn side(
         });
         lowered.collect()
     };
-    let pieces = program.pieces.iter().map(|piece| PieceRules {
-        moves: lower(&piece.moves, Shape::Move),
-        drops: lower(&piece.drops, Shape::Drop),
-        moves_by: selectors.sort(&piece.moves),
-        drops_by: selectors.sort(&piece.drops),
+    let pieces = program.pieces.iter().map(|piece| {
+        let moves = lower(&piece.moves, Shape::Move);
+        let mut moves_by = selectors.sort(&piece.moves);
+        moves_by.iter_mut().for_each(|list| gather_alike(list, &moves));
+        let drops = lower(&piece.drops, Shape::Drop);
+        PieceRules { moves, moves_by, drops, drops_by: selectors.sort(&piece.drops) }
     });
     Side { pieces: pieces.collect() }
+}
+
+/// Puts blocks together that start alike, up to their first test, so that its failure skips them all. Where the
+/// first of them stood, there they stand; the order of moves means nothing.
+fn gather_alike(list: &mut [u32], blocks: &[Lowered]) {
+    let start = |block: u32| {
+        let code = &blocks[block as usize].code;
+        let tests = code.iter().position(|instruction| matches!(instruction, Instruction::Test(..)));
+        let (before, test) = (&code[..tests.unwrap_or(0)], tests.map(|test| code[test]));
+        (before, test.map(|test| if let Instruction::Test(test, _) = test { Some(test) } else { None }))
+    };
+    let order = list.to_vec();
+    let place = |block: u32| order.iter().position(|other| start(*other) == start(block));
+    list.sort_by_cached_key(|block| place(*block));
 }
 
 fn zone_set(program: &Program, player: PlayerId, zone: ZoneId) -> u32 {

@@ -8,7 +8,7 @@ mod selectors;
 mod sets;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Repeats, Running};
+pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Ready, Repeats, Running};
 pub(crate) use goal::{GoalRules, Node, Phase};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,

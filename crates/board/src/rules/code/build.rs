@@ -1,7 +1,5 @@
 //! Puts the code of blocks together into chunks.
 
-use std::collections::HashMap;
-
 use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
 use super::{Chunk, Op, Repeats, tidy};
@@ -26,7 +24,7 @@ pub(super) struct Builder {
 }
 
 impl Builder {
-    /// An empty chunk. A block of more than `limit` operations is run the slow way; 0: every block.
+    /// An empty chunk. A block of more than `limit` operations is run the slow way.
     pub(super) fn new(origin: Origin, purpose: Purpose, limit: usize) -> Builder {
         Builder {
             origin,
@@ -52,7 +50,7 @@ impl Builder {
     /// Adds a block that starts on a cell of its own.
     pub(super) fn add_at(&mut self, rules: &Rules, cell: Cell, block: &Lowered) {
         let origin = Origin { cell, ..self.origin };
-        let traced = if self.is_full() || self.limit == 0 {
+        let traced = if self.is_full() {
             None
         } else {
             trace(rules, origin, block, self.purpose, self.limit, &mut self.constants)
@@ -85,8 +83,7 @@ impl Builder {
         Some(set)
     }
 
-    pub(super) fn finish(mut self) -> Chunk {
-        self.gather_alike();
+    pub(super) fn finish(self) -> Chunk {
         let mut blocks = Vec::with_capacity(self.blocks.len());
         let mut ops = Vec::with_capacity(self.size + 1);
         for (number, code) in &self.blocks {
@@ -109,22 +106,6 @@ impl Builder {
             rays: rays.into(),
             blocks: blocks.into(),
         }
-    }
-
-    /// Puts blocks together that start with the same test, so that its failure skips them all. Where the first
-    /// of them stood, there they stand; the order of moves means nothing.
-    fn gather_alike(&mut self) {
-        let mut first: HashMap<Option<Op>, usize> = HashMap::new();
-        let mut keyed: Vec<(usize, (u32, Vec<Op>))> = Vec::with_capacity(self.blocks.len());
-        for (index, block) in std::mem::take(&mut self.blocks).into_iter().enumerate() {
-            let start = block.1.first().copied().map(|mut op| {
-                op.target().into_iter().for_each(|target| *target = 0);
-                op
-            });
-            keyed.push((*first.entry(start).or_insert(index), block));
-        }
-        keyed.sort_by_key(|(place, _)| *place);
-        self.blocks = keyed.into_iter().map(|(_, block)| block).collect();
     }
 
     /// Whether two moves may lead to the same position. Only plain differences are trusted.

@@ -152,7 +152,7 @@ fn follow(ops: &[Op], facts: &[Facts], target: u16, known: &Facts) -> u16 {
     furthest
 }
 
-/// Takes out plain moves that another place emits whenever this one does.
+/// Takes out plain moves that an earlier place emits whenever this one does.
 pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) {
     let facts = flow(ops, blocks);
     let mut sites: Vec<(Cell, usize, Facts)> = Vec::new();
@@ -163,8 +163,7 @@ pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) {
             _ => {}
         }
     }
-    // Those with the fewest facts first: they emit most often.
-    sites.sort_by_key(|(to, index, facts)| (*to, facts.known.len(), *index));
+    sites.sort_by_key(|(to, index, _)| (*to, *index));
     let mut kept: Vec<(Cell, Facts)> = Vec::new();
     for (to, index, facts) in sites {
         let emitted = kept
