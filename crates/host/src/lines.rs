@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use game::{Aside, Bot, Fault, Hello, Message, Prompt, Verdict};
+use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 
 use crate::Launch;
 use crate::process::{Process, Stop, Trouble};
@@ -72,6 +72,10 @@ impl LineBot {
     /// Whether it wants lists of legal moves in its views.
     pub fn wants_legal(&self) -> bool {
         self.legal
+    }
+
+    fn lists(&self) -> Lists {
+        if self.legal { Lists::With } else { Lists::Without }
     }
 
     fn begin(&mut self, number: u32, line: Vec<u8>) {
@@ -233,7 +237,7 @@ impl Bot for LineBot {
         match message {
             Message::Turn(prompt) => {
                 if self.turn.as_ref().is_none_or(|turn| turn.number != prompt.turn) {
-                    self.begin(prompt.turn, message.line());
+                    self.begin(prompt.turn, prompt.line(self.lists()));
                 }
                 return;
             }
@@ -263,7 +267,7 @@ impl Bot for LineBot {
             return Err(death.clone());
         }
         if self.turn.as_ref().is_none_or(|turn| turn.number != prompt.turn) {
-            self.begin(prompt.turn, Message::Turn(prompt).line());
+            self.begin(prompt.turn, prompt.line(self.lists()));
         }
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));

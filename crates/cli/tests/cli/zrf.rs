@@ -116,3 +116,23 @@ fn saved_games_are_played_through() {
         (&false.into(), &1.into(), &3.into())
     );
 }
+
+const WITHOUT_LISTS: &str = r#"
+import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print('{"ready":true,"legal":false}', flush=True)
+    elif message["type"] == "turn":
+        print("list:", "legal" in message["view"], file=sys.stderr)
+        move = "Dwarf f1 - f2" if message["turn"] == 1 else "Dwarf f2 - f1"
+        print(json.dumps({"action": {"move": move}}), flush=True)
+"#;
+
+#[test]
+fn a_bot_may_do_without_lists_of_legal_moves() {
+    let folder = Folder::new("zrf-lists").with("quiet.py", WITHOUT_LISTS);
+    let line = "play thud quiet.py house:greedy --seed 1 --set max_moves=3 --set games=1 --strict -v";
+    let told = folder.viadal(line).ended(0).err;
+    assert_eq!(told.matches("list: False").count(), 2, "{told}");
+}
