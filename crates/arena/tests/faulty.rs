@@ -63,12 +63,12 @@ fn own_words(message: &str) -> &str {
 
 #[test]
 fn perl_robots() {
-    let given = [("turn_time", "1s"), ("load_time", "2s"), ("max_turns", "30"), ("memory", "64M")];
+    let given = [("turn_time", "3s"), ("load_time", "5s"), ("max_turns", "30"), ("memory", "64M")];
     insta::assert_snapshot!(table("perlwars", "house:random", &given));
 }
 
 #[test]
 fn planetfight_programs() {
-    let given = [("turn_time", "500ms"), ("rounds", "3"), ("memory", "64M")];
+    let given = [("turn_time", "1500ms"), ("rounds", "2"), ("memory", "64M")];
     insta::assert_snapshot!(table("planetfight", "house:random", &given));
 }
