@@ -39,6 +39,8 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
+    translations: &[],
+    view_js: "",
 };
 
 /// A sample robot by its name.

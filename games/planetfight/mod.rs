@@ -48,4 +48,6 @@ pub static ROOM: Room = Room {
     dialects: dialect::DIALECTS,
     terminal: terminal::TERMINAL,
     readme: include_str!("README.md"),
+    translations: &[],
+    view_js: "",
 };

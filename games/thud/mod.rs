@@ -44,4 +44,6 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
+    translations: &[],
+    view_js: "",
 };

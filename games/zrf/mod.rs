@@ -51,6 +51,8 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
+    translations: &[],
+    view_js: "",
 };
 
 /// Bots that play any legal move, for every room of rules files.

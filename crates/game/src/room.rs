@@ -34,8 +34,12 @@ pub struct Room {
     pub dialects: &'static [Dialect],
     /// How it is shown in a terminal, and played there.
     pub terminal: Terminal,
-    /// The rules for authors, Markdown.
+    /// The rules for authors, Markdown, in English.
     pub readme: &'static str,
+    /// The same in other languages: the language's code and the text.
+    pub translations: &'static [(&'static str, &'static str)],
+    /// The module that draws the game on the page.
+    pub view_js: &'static str,
 }
 
 impl Room {

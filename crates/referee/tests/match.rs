@@ -89,6 +89,8 @@ static ROOM: Room = Room {
         read: |_, _| Ok(String::new()),
     },
     readme: "",
+    translations: &[],
+    view_js: "",
 };
 
 /// What a scripted bot does when asked: a number bids it, `!` dies, `?` talks rubbish, `*` breaks the host, `"` says
