@@ -2,6 +2,9 @@
 
 #[cfg(test)]
 mod audit;
+mod view_parts;
+
+pub use view_parts::VIEW_PARTS;
 
 /// Declares the rooms: `folder: Type of its rules`.
 macro_rules! rooms {

@@ -40,7 +40,7 @@ pub static ROOM: Room = Room {
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 /// A sample robot by its name.

@@ -49,5 +49,5 @@ pub static ROOM: Room = Room {
     terminal: terminal::TERMINAL,
     readme: include_str!("README.md"),
     translations: &[],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
