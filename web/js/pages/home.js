@@ -1,0 +1,193 @@
+// The first page: what is being played now, and what was played lately.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get, send } from "../api.js";
+import { begin } from "../begin.js";
+import { take } from "../drop.js";
+import { reasonText } from "../match/reasons.js";
+import { Thumbnail } from "../match/thumbnail.js";
+import { keep } from "../router.js";
+import { chip } from "../signs.js";
+import { watchLobby } from "../socket.js";
+import { counted, known, moment, number, t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").Summary} Summary */
+
+const PIECE = 30;
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function home(query) {
+  const [games, bots] = await Promise.all([get("/games"), get("/bots")]);
+  const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
+  /** @type {Summary[]} */
+  let recent = [];
+  /** @type {Map<string, Card>} */
+  const cards = new Map();
+  /** @type {HTMLElement} */
+  let box;
+  let leave = () => {};
+
+  const load = async (/** @type {string} */ before = "") => {
+    const wanted = new URLSearchParams({ limit: String(PIECE) });
+    if (state.game) wanted.set("game", state.game);
+    if (state.bot) wanted.set("bot", state.bot);
+    if (before) wanted.set("before", before);
+    const list = await get(`/matches?${wanted}`);
+    state.more = list.length >= PIECE;
+    recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => one.state !== "live")];
+    draw();
+  };
+  const filter = (/** @type {"game" | "bot"} */ name) => (/** @type {Event} */ event) => {
+    state[name] = /** @type {HTMLSelectElement} */ (event.target).value;
+    keep({ game: state.game, bot: state.bot });
+    load();
+  };
+  const draw = () =>
+    render(
+      html`
+        <div class="row spread">
+          <h1>${t("live_now")}</h1>
+          <a class="button primary" href="/play">${t("play_against")}</a>
+        </div>
+        <div class="cards" id="live"></div>
+        <p class="muted quiet" ?hidden=${cards.size > 0}>${t("nothing_live")}</p>
+        <section class="card" aria-labelledby="recent">
+          <div class="pad row spread">
+            <h2 id="recent">${t("recent")}</h2>
+            <div class="row">
+              <select aria-label=${t("game")} @change=${filter("game")}>
+                <option value="">${t("all_games")}</option>
+                ${games.map((/** @type {any} */ one) => html`<option value=${one.id} ?selected=${one.id === state.game}>${known(`game.${one.id}`, one.title)}</option>`)}
+              </select>
+              <select aria-label=${t("bot")} @change=${filter("bot")}>
+                <option value="">${t("all_bots")}</option>
+                ${bots.map((/** @type {any} */ one) => html`<option value=${one.id} ?selected=${one.id === state.bot}>${one.name}</option>`)}
+              </select>
+              <label class="button">${t("open_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {Event} */ event) => take([.../** @type {any} */ (event.target).files])}></label>
+            </div>
+          </div>
+          ${recent.length === 0
+            ? html`<p class="pad muted">${t("no_matches")}</p>`
+            : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="recent">${table(recent)}</div>`}
+          ${state.more ? html`<p class="pad"><button class="button" @click=${() => load(recent.at(-1)?.id)}>${t("older")}</button></p>` : nothing}
+        </section>
+      `,
+      box,
+    );
+
+  return {
+    title: t("nav.matches"),
+    async open(place) {
+      box = place;
+      draw();
+      leave = watchLobby((list) => {
+        const gone = show(cards, list, /** @type {HTMLElement} */ (box.querySelector("#live")));
+        draw();
+        if (gone) load();
+      });
+      await load();
+    },
+    leave() {
+      leave();
+      for (const card of cards.values()) card.thumbnail.destroy();
+    },
+  };
+}
+
+/** @typedef {{ root: HTMLElement, text: HTMLElement, thumbnail: Thumbnail }} Card */
+
+/**
+ * Shows a card for each live match, each in its place; true when one has ended.
+ * @param {Map<string, Card>} cards
+ * @param {Summary[]} list
+ * @param {HTMLElement} box
+ */
+function show(cards, list, box) {
+  let gone = false;
+  for (const [id, card] of cards) {
+    if (list.some((one) => one.id === id)) continue;
+    card.thumbnail.destroy();
+    card.root.remove();
+    cards.delete(id);
+    gone = true;
+  }
+  for (const one of list) {
+    let card = cards.get(one.id);
+    if (!card) {
+      const root = document.createElement("a");
+      root.className = "card live-card";
+      root.href = `/match/${one.id}`;
+      const stage = document.createElement("div");
+      stage.className = "mini";
+      const text = document.createElement("div");
+      text.className = "pad stack";
+      root.append(stage, text);
+      box.append(root);
+      card = { root, text, thumbnail: new Thumbnail(stage) };
+      cards.set(one.id, card);
+    }
+    card.thumbnail.show(one);
+    render(face(one), card.text);
+  }
+  return gone;
+}
+
+/** @param {Summary} one */
+const face = (one) => html`
+  <div class="row spread">
+    <strong>${known(`game.${one.game}`, one.title)}</strong>
+    <span class="pill live">${t("live")}</span>
+  </div>
+  <ul class="seats">
+    ${one.bots.map((bot, n) => html`<li>${chip(n)}<span>${bot.name}</span></li>`)}
+  </ul>
+  <span class="muted small number">${t("turn")} ${one.turn ?? 0}</span>
+`;
+
+/** @param {Summary[]} list */
+const table = (list) => html`<table class="recent">
+  <thead>
+    <tr>
+      <th scope="col">${t("game")}</th>
+      <th scope="col">${t("players")}</th>
+      <th scope="col">${t("result")}</th>
+      <th scope="col" class="number">${t("length")}</th>
+      <th scope="col">${t("when")}</th>
+    </tr>
+  </thead>
+  <tbody>
+    ${list.map(
+      (one) => html`<tr>
+        <td><a class="row-link" href=${`/match/${one.id}`}>${known(`game.${one.game}`, one.title)}</a></td>
+        <td>
+          <ul class="seats">
+            ${one.bots.map(
+              (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
+                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : html`<span>${bot.name}</span>`}
+                ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
+              </li>`,
+            )}
+          </ul>
+        </td>
+        <td>${result(one)}</td>
+        <td class="number">${one.turns === undefined ? "" : counted("turns", one.turns)}</td>
+        <td class="muted">${moment(one.ended ?? one.started)}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+/** @param {Summary} one */
+function result(one) {
+  if (one.state === "broken") {
+    return html`<span class="row"
+      ><span class="pill broken">${t("broken_off")}</span
+      ><button class="button" @click=${() => begin(send("POST", `/matches/${one.id}/again`, {}))}>${t("start_again")}</button></span
+    >`;
+  }
+  const scores = one.scores?.map((score) => number(score)).join(" : ") ?? "";
+  const reason = [one.winner === null || one.winner === undefined ? t("draw") : "", reasonText(one.reason)].filter(Boolean).join(", ");
+  return html`<span class="number scores">${scores}</span> <span class="muted small">${reason}</span>`;
+}
