@@ -26,6 +26,16 @@ pub static VIEW_PARTS: &[(&str, &str)] = parts![
     "planetfight/view/layout.js",
     "planetfight/view/tell.js",
     "planetfight/view/words.js",
+    "zrf/view/board.js",
+    "zrf/view/geometry.js",
+    "zrf/view/hand.js",
+    "zrf/view/names.js",
+    "zrf/view/notation.js",
+    "zrf/view/pictures.js",
+    "zrf/view/signs.js",
+    "zrf/view/tell.js",
+    "zrf/view/token.js",
+    "zrf/view/words.js",
 ];
 
 #[cfg(test)]

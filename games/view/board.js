@@ -14,7 +14,6 @@ style(`
 .vw-panel { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .vw-panel .vw-note { flex-basis: 100%; margin: 0; }
 .vw-panel .vw-refused { color: var(--danger, light-dark(#b3261e, #ff8a80)); }
-@media (max-width: 600px) { .vw-rim { font-size: 24px; } }
 `);
 
 /** A picture that fills the stage, with a title for those who hear it. */
@@ -30,6 +29,11 @@ export function point(root, event) {
   if (!matrix) return { x: 0, y: 0 };
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   return { x, y };
+}
+
+/** How much of a picture of this width one pixel of the stage takes up; read once, when the picture is made. */
+export function unit(stage, width) {
+  return width / Math.max(stage.clientWidth || 640, 160);
 }
 
 /** Keeps a number within two others. */

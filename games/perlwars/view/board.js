@@ -1,5 +1,5 @@
 // The stage in the picture: floor, rim, robots, the calls of a turn, the cells still possible.
-import { picture, clamp } from "../../view/board.js";
+import { clamp, picture, unit } from "../../view/board.js";
 import { bubble } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
@@ -16,18 +16,19 @@ style(`
 .vwp-possible { opacity: .34; }
 .vwp-ring { fill: none; stroke-width: 3; stroke-dasharray: 6 5; }
 .vwp-name { text-anchor: middle; font-weight: 650; fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 4px; stroke-linejoin: round; }
-.vwp-answer { text-anchor: middle; dominant-baseline: central; font-weight: 800; font-size: 22px; paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 5px; stroke-linejoin: round; }
+.vwp-answer { text-anchor: middle; dominant-baseline: central; font-weight: 800; paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 5px; stroke-linejoin: round; }
 .vwp-beam { stroke-width: 4; stroke-linecap: round; }
 .vwp-arrow { cursor: pointer; }
 .vwp-aim { cursor: crosshair; }
 .vwp-aim:hover { stroke: var(--accent, #0a7568); stroke-width: 3; }
-@media (max-width: 600px) { .vwp-name { font-size: 22px; } .vwp-answer { font-size: 28px; } }
 `);
 
 /** The picture of a stage. */
 export function board(stageElement, scene, context, { say, name, known }) {
   const { width, height } = scene.stage;
   const box = [-RIM, -RIM, width * CELL + RIM + 12, height * CELL + RIM + 30];
+  // Letters of 12 pixels at the least, on phones too.
+  const letters = clamp(12.5 * unit(stageElement, box[2]), 15, 27);
   const root = picture(stageElement, box, say("board", { width, height }));
   const layer = (attributes) => root.appendChild(svg("g", attributes));
   const centre = (x, y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
@@ -44,22 +45,22 @@ export function board(stageElement, scene, context, { say, name, known }) {
   }
   root.append(svg("rect", { x: -2, y: -2, width: width * CELL + 4, height: height * CELL + 4, rx: 6, class: "vwp-wall" }));
   const rim = layer({ "aria-hidden": "true" });
-  for (let x = 0; x < width; x++) rim.append(svg("text", { x: centre(x, 0).x, y: -18, class: "vw-rim", "font-size": 16 }, String(x)));
-  for (let y = 0; y < height; y++) rim.append(svg("text", { x: -19, y: centre(0, y).y, class: "vw-rim", "font-size": 16 }, String(y)));
+  for (let x = 0; x < width; x++) rim.append(svg("text", { x: centre(x, 0).x, y: -18, class: "vw-rim", "font-size": letters }, String(x)));
+  for (let y = 0; y < height; y++) rim.append(svg("text", { x: -19, y: centre(0, y).y, class: "vw-rim", "font-size": letters }, String(y)));
 
   const tint = layer({ "pointer-events": "none" });
   const tints = tiles.map(({ x, y }) => tint.appendChild(svg("rect", { x: x * CELL + 2, y: y * CELL + 2, width: CELL - 4, height: CELL - 4,
     rx: 6, class: "vwp-possible", display: "none" })));
   const rings = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL - 8, height: CELL - 8, rx: 8, class: "vwp-ring" }));
   const trails = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwp-beam", "stroke-dasharray": "1 9" }));
-  const robots = [0, 1].map((seat) => robot(layer({ "pointer-events": "none" }), seat, name(seat)));
+  const robots = [0, 1].map((seat) => robot(layer({ "pointer-events": "none" }), seat, name(seat), letters));
   const beams = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwp-beam" }));
   const marks = pool(layer({ "pointer-events": "none" }), () => svg("path", { fill: "none", "stroke-width": 3 }));
-  const answers = pool(layer({ "pointer-events": "none" }), () => svg("text", { class: "vwp-answer" }));
+  const answers = pool(layer({ "pointer-events": "none" }), () => svg("text", { class: "vwp-answer", "font-size": Math.max(22, letters * 1.2) }));
   const burst = layer({ "pointer-events": "none" }).appendChild(svg("path", { d: star(26, 11), class: "vwp-burst",
     fill: "var(--danger, light-dark(#d92d20, #ff7a6b))", stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }));
   const hands = layer();
-  const bubbles = [0, 1].map(() => bubble(root, 15));
+  const bubbles = [0, 1].map(() => bubble(root, letters));
   const draw = drawings(root, (place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
 
   /** The target in the picture: off the stage it is pulled to the rim. */
@@ -178,7 +179,7 @@ export function board(stageElement, scene, context, { say, name, known }) {
 }
 
 /** A robot around the origin: a rounded body with eyes, its seat's sign on the chest, its name below. */
-function robot(layer, seat, name) {
+function robot(layer, seat, name, letters) {
   const short = [...name].length > 12 ? `${[...name].slice(0, 11).join("")}…` : name;
   const body = svg("g", {},
     svg("path", { d: "M0 -17v-5", stroke: colour(seat), "stroke-width": 3, "stroke-linecap": "round" }),
@@ -187,7 +188,7 @@ function robot(layer, seat, name) {
       stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }),
     svg("circle", { cx: -6, cy: -5, r: 4, fill: ON_SEAT }), svg("circle", { cx: 6, cy: -5, r: 4, fill: ON_SEAT }),
     svg("path", { d: sign(seat, 4.5), transform: "translate(0 8)", fill: ON_SEAT }),
-    svg("text", { class: "vwp-name", y: 33, "font-size": 15 }, short));
+    svg("text", { class: "vwp-name", y: 19 + letters * 0.95, "font-size": letters }, short));
   const group = layer.appendChild(svg("g", {}, body));
   return { group, body };
 }

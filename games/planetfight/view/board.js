@@ -1,9 +1,9 @@
 // The map in the picture: stars, roads, planets, ships, and what the last round brought.
-import { picture } from "../../view/board.js";
+import { picture, unit as unitOf } from "../../view/board.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
-import { layout, roads, ships } from "./layout.js";
+import { WIDTH, layout, roads, ships } from "./layout.js";
 
 style(`
 .vwf { background: light-dark(#edf2f9, #090d16); }
@@ -29,7 +29,7 @@ const HULLS = ["M0 -11L9 9L-9 9z", "M0 -12L9 10L0 5L-9 10z"];
 
 /** The picture of a map. */
 export function board(stage, scene, context, { say, completes }) {
-  const unit = 1000 / Math.max(stage.clientWidth || 700, 200);
+  const unit = unitOf(stage, WIDTH);
   const { places, width, height, base } = layout(scene.planets, unit);
   const letters = Math.max(15, Math.min(12 * unit, base * 0.85));
   const hull = Math.max(10, Math.min(8.5 * unit, base * 0.55));
