@@ -1,14 +1,13 @@
 // The first page: what is being played now, and what was played lately.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { get, send } from "../api.js";
-import { begin } from "../begin.js";
+import { get } from "../api.js";
 import { take } from "../drop.js";
-import { reasonText } from "../match/reasons.js";
+import { matchTable } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
 import { chip } from "../signs.js";
 import { watchLobby } from "../socket.js";
-import { counted, known, moment, number, t } from "../words.js";
+import { known, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 
@@ -70,7 +69,7 @@ export async function home(query) {
           </div>
           ${recent.length === 0
             ? html`<p class="pad muted">${t("no_matches")}</p>`
-            : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="recent">${table(recent)}</div>`}
+            : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="recent">${matchTable(recent)}</div>`}
           ${state.more ? html`<p class="pad"><button class="button" @click=${() => load(recent.at(-1)?.id)}>${t("older")}</button></p>` : nothing}
         </section>
       `,
@@ -145,49 +144,3 @@ const face = (one) => html`
   </ul>
   <span class="muted small number">${t("turn")} ${one.turn ?? 0}</span>
 `;
-
-/** @param {Summary[]} list */
-const table = (list) => html`<table class="recent">
-  <thead>
-    <tr>
-      <th scope="col">${t("game")}</th>
-      <th scope="col">${t("players")}</th>
-      <th scope="col">${t("result")}</th>
-      <th scope="col" class="number">${t("length")}</th>
-      <th scope="col">${t("when")}</th>
-    </tr>
-  </thead>
-  <tbody>
-    ${list.map(
-      (one) => html`<tr>
-        <td><a class="row-link" href=${`/match/${one.id}`}>${known(`game.${one.game}`, one.title)}</a></td>
-        <td>
-          <ul class="seats">
-            ${one.bots.map(
-              (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
-                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : html`<span>${bot.name}</span>`}
-                ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
-              </li>`,
-            )}
-          </ul>
-        </td>
-        <td>${result(one)}</td>
-        <td class="number">${one.turns === undefined ? "" : counted("turns", one.turns)}</td>
-        <td class="muted">${moment(one.ended ?? one.started)}</td>
-      </tr>`,
-    )}
-  </tbody>
-</table>`;
-
-/** @param {Summary} one */
-function result(one) {
-  if (one.state === "broken") {
-    return html`<span class="row"
-      ><span class="pill broken">${t("broken_off")}</span
-      ><button class="button" @click=${() => begin(send("POST", `/matches/${one.id}/again`, {}))}>${t("start_again")}</button></span
-    >`;
-  }
-  const scores = one.scores?.map((score) => number(score)).join(" : ") ?? "";
-  const reason = [one.winner === null || one.winner === undefined ? t("draw") : "", reasonText(one.reason)].filter(Boolean).join(", ");
-  return html`<span class="number scores">${scores}</span> <span class="muted small">${reason}</span>`;
-}
