@@ -46,10 +46,13 @@ mod tests {
     /// The paths of the modules' parts that lie in the folders.
     fn on_disk() -> BTreeSet<String> {
         let games = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let rooms = games.read_dir().expect("the folder of the rooms is here").flatten().map(|entry| entry.path());
+        let rooms =
+            games.read_dir().expect("the folder of the rooms is here").flatten().map(|entry| entry.path());
         let folders = rooms.map(|room| room.join("view")).chain([games.join("view")]);
-        let files = folders.filter_map(|folder| folder.read_dir().ok()).flatten().flatten().map(|entry| entry.path());
-        let named = files.map(|file| file.strip_prefix(games).expect("it lies below").to_string_lossy().into_owned());
+        let files =
+            folders.filter_map(|folder| folder.read_dir().ok()).flatten().flatten().map(|entry| entry.path());
+        let named =
+            files.map(|file| file.strip_prefix(games).expect("it lies below").to_string_lossy().into_owned());
         named.collect()
     }
 

@@ -24,6 +24,7 @@ export default {
       play: (prompt, submit, refused) => playing.play(prompt, submit, refused, shown),
       stop: playing.stop,
       key: playing.key,
+      hint: playing.hint,
       drawings: drawn.drawings,
       options: drawn.options,
       destroy() {

@@ -22,6 +22,8 @@ export default {
       play: playing.play,
       stop: playing.stop,
       key: (event) => Boolean(open?.key(event)) || playing.key(event),
+      /** Draws the orders that somebody advises. */
+      hint: (action) => drawn.advise(action?.orders ?? []),
       drawings: drawn.drawings,
       options: drawn.options,
       destroy() {

@@ -107,5 +107,14 @@ export function hand(board, context, { say, known }) {
     return true;
   }
 
-  return { play, stop, key, show: (frame) => { if (turn) turn.frame = frame; } };
+  /** Marks what somebody advises: the cell to step on or to shoot at. */
+  function hint(action) {
+    if (!turn || !action) return;
+    const [dx, dy] = DIRECTIONS[action.move] ?? [0, 0];
+    const { x, y } = action.shot ?? { x: turn.view.pos.x + dx, y: turn.view.pos.y + dy };
+    const at = board.centre(x, y);
+    if (action !== "end") board.hands.append(svg("circle", { cx: at.x, cy: at.y, r: 20, fill: "none", stroke: "var(--accent, #0a7568)", "stroke-width": 5, "pointer-events": "none" }));
+  }
+
+  return { play, stop, key, hint, show: (frame) => { if (turn) turn.frame = frame; } };
 }

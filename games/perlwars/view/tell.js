@@ -83,13 +83,13 @@ export function tell(context, eyes) {
     return why ? [0, 1].map((seat) => (winner === seat ? 1 : 0)) : null;
   }
 
-  /** A turn's action for the list of moves: `↑`, `✕ 3,4 → 2`. */
+  /** A turn's action for the list of moves: `↑`, `◎ 3,4 → 2`. */
   function move(frame) {
     const { action, reply } = frame;
     if (!action || action === "end" || frame.fault) return null;
     if (action.shot) {
       const far = reply?.distance;
-      return `⌖ ${action.shot.x},${action.shot.y} → ${far === 0 ? "✹" : far > 0 ? far : "–"}`;
+      return `◎ ${action.shot.x},${action.shot.y} → ${far === 0 ? "×" : far > 0 ? far : "–"}`;
     }
     return "↑→↓←"[action.move] ?? "?";
   }

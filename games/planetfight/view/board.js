@@ -67,6 +67,7 @@ export function board(stage, scene, context, { say, completes }) {
 
   let spots = [];
   let away = new Set();
+  let shown = null;
 
   function show(frame, previous, { animate: moves, duration = 200 } = {}) {
     const { view } = frame;
@@ -88,6 +89,7 @@ export function board(stage, scene, context, { say, completes }) {
         animate(node.group, [{ transform: `translate(${was.x}px, ${was.y}px)` }, { transform: `translate(${x}px, ${y}px)` }], time);
       }
     });
+    shown = view;
     brought(frame, previous, time);
     showOrders(view.sealed ?? [], view);
   }
@@ -148,7 +150,8 @@ export function board(stage, scene, context, { say, completes }) {
   }
 
   return {
-    root, places, planets, fleet, hands, letters, show, emphasize, choose, leave, width, height,
+    root, places, planets, fleet, hands, letters, show,
+    advise: (list) => showOrders(list.map((order) => ({ ...order, owner: shown.you })), shown), emphasize, choose, leave, width, height,
     spot: (index) => spots[index],
     drawings: draw,
     options({ coordinates }) {

@@ -132,7 +132,9 @@ export function hand(board, context, { say, owner }, changed) {
     const distance = onto === null ? 0 : round.view.roads[drag.source][onto];
     const end = onto === null ? at : board.places[onto];
     band.classList.toggle("vwf-no", onto !== null && distance <= 0);
-    set(band, { x1: place.x, y1: place.y, x2: end.x, y2: end.y, stroke: onto !== null && distance <= 0 ? "var(--muted, #667085)" : colour(round.view.you - 1) });
+    const far = Math.hypot(end.x - place.x, end.y - place.y) || 1;
+    const edge = Math.min((place.r + 10) / far, 1);
+    set(band, { x1: place.x + (end.x - place.x) * edge, y1: place.y + (end.y - place.y) * edge, x2: end.x, y2: end.y, stroke: onto !== null && distance <= 0 ? "var(--muted, #667085)" : colour(round.view.you - 1) });
     visible(band, true);
     visible(goal, onto !== null && distance > 0);
     visible(tip, onto !== null);
@@ -150,7 +152,7 @@ export function hand(board, context, { say, owner }, changed) {
     const away = round.view.ships.flatMap((ship, index) => (mine(ship) && round.orders.has(ship.ship) ? [index] : []));
     board.leave(away);
     round.cursor.refresh();
-    tellUser(text ? `${text} ${say("given", { n: round.orders.size })}` : say("given", { n: round.orders.size }));
+    tellUser(text ? `${text} · ${say("given", { n: round.orders.size })}` : say("given", { n: round.orders.size }));
     clear.disabled = round.orders.size === 0;
     changed();
   }
