@@ -24,23 +24,30 @@ export interface GameInfo {
   hidden?: boolean;
 }
 
+/** A place in one of a bot's files. */
+export interface Mark {
+  file?: string;
+  line: number;
+  column?: number | null;
+  message: string;
+}
+
 export interface Verdict {
   verdict: string;
   message?: string;
-  at?: string;
-  file?: string;
-  line?: number;
-  column?: number;
+  at?: string | null;
+  marks?: Mark[];
 }
 
 export interface Player {
   name: string;
   bot?: string | null;
-  spec: string;
+  spec?: string | null;
   human: boolean;
+  language?: string | null;
 }
 
-export type State = "waiting" | "live" | "done" | "broken";
+export type State = "queued" | "live" | "done" | "broken";
 
 export interface Summary {
   id: string;
@@ -48,19 +55,22 @@ export interface Summary {
   title: string;
   bots: Player[];
   state: State;
-  turn?: number | string;
+  kind?: string;
+  turn?: number;
   turns?: number;
   scores?: number[] | null;
   ranks?: number[] | null;
   winner?: number | null;
   reason?: string | null;
-  seed: number;
-  options: Record<string, string | number>;
+  seed: number | null;
+  options: Record<string, string | number | boolean>;
   files?: unknown;
   pictures?: string[] | Record<string, string>;
-  started: string;
-  ended?: string | null;
-  verdicts?: Verdict[];
+  started: string | number;
+  ended?: string | number | null;
+  verdicts?: Verdict[] | null;
+  undo?: boolean;
+  from?: { match: string; at: string } | null;
   note?: string | null;
   hidden?: boolean;
   keys?: (string | null)[];
@@ -74,11 +84,11 @@ export interface BotInfo {
   game: string;
   language?: string | null;
   hash?: string;
-  created: string;
-  updated: string;
+  created: string | number;
+  updated: string | number;
   files?: SourceFile[];
   record?: { won: number; drawn: number; lost: number };
-  errors?: { match: string; at: string; verdict: string; message: string }[];
+  errors?: { match: string; at: string | null; verdict: string; message: string }[];
 }
 
 export interface SourceFile {

@@ -14,7 +14,7 @@ export async function forkDialog(theatre) {
   const at = `${part.game}.${Math.max(1, part.turns[reel.step(deck.line)])}`;
   const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);
   const game = games.find((/** @type {any} */ one) => one.id === summary.game);
-  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : bot.spec));
+  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? "human")));
   const box = dialog(
     t("fork"),
     html`<p>${t("fork_help", { at })}</p>

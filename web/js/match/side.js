@@ -53,7 +53,7 @@ function head(theatre) {
           ${chip(seat, sides[seat])}
           <div>
             <div class="who">
-              ${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : bot.name}
+              ${bot.bot && !theatre.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : bot.name}
               ${summary.state === "done" && summary.winner === n ? html`<span class="pill won">${t("won")}</span>` : nothing}
             </div>
             <div class="muted small">${[bot.human ? t("person") : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>
@@ -82,13 +82,15 @@ function head(theatre) {
 function state(theatre) {
   const { summary } = theatre;
   if (summary.state === "live") return html`<span class="pill live">${t("live")}</span>`;
+  if (summary.state === "queued") return html`<span class="pill">${t("queued")}</span>`;
   if (summary.state === "broken") return html`<span class="pill broken">${t("broken_off")}</span>`;
   const text = summary.winner === null || summary.winner === undefined ? t("draw") : "";
   return html`<span class="muted small ending">${[text, reasonText(summary.reason)].filter(Boolean).join(": ")}</span>`;
 }
 
 /** @param {import("../contract.d.ts").Player} bot */
-const spec = (bot) => (bot.spec?.startsWith("house:") ? t("house_bot") : bot.bot ? t("own_bot") : t("sample_bot"));
+const spec = (bot) =>
+  bot.language ? known(`language.${bot.language}`, bot.language) : bot.bot ? t("own_bot") : bot.spec ? t("house_bot") : "";
 
 /** @param {Theatre} theatre */
 function games(theatre) {
@@ -145,7 +147,7 @@ const boxes = (list) =>
 
 /**
  * @param {Theatre} theatre
- * @param {string | undefined} at
+ * @param {string | null | undefined} at
  */
 function toPlace(theatre, at) {
   const line = at ? theatre.reel?.line(at) : null;

@@ -27,6 +27,7 @@ import { skeleton, transport } from "./transport.js";
  *   pictures: (name: string) => string | null,
  *   actions: { name: string, label: () => string, run: (theatre: Theatre) => void, when?: () => boolean }[],
  *   href: (theatre: Theatre) => string,
+ *   alone?: boolean,
  * }} Source
  */
 

@@ -12,7 +12,7 @@ import { counted, known, t } from "../words.js";
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
 /** @typedef {import("../contract.d.ts").SourceFile} SourceFile */
-/** @typedef {{ file?: string, line?: number, column?: number, message: string }} Problem */
+/** @typedef {{ file?: string, line?: number, column?: number | null, message: string }} Problem */
 
 /**
  * @param {string} id of a saved bot; empty for a new one
@@ -56,6 +56,7 @@ class Bench {
     this.seed = "";
     /** @type {Problem[]} */
     this.problems = [];
+    this.message = "";
     this.state = "";
     this.changed = false;
     /** @type {Theatre | undefined} */
@@ -116,7 +117,7 @@ class Bench {
 
   mark() {
     const file = this.files[this.active];
-    this.editor?.mark(this.problems.filter((one) => one.line && (!one.file || one.file.endsWith(file?.name ?? ""))).map((one) => ({ line: one.line ?? 1, column: one.column, message: one.message })));
+    this.editor?.mark(this.problems.filter((one) => one.line && (!one.file || one.file.endsWith(file?.name ?? ""))).map((one) => ({ line: one.line ?? 1, column: one.column ?? undefined, message: one.message })));
   }
 
   draw() {
@@ -190,7 +191,8 @@ class Bench {
             <pre tabindex="0">${one.message}</pre>
           </li>`,
         )}
-      </ul>`;
+      </ul>
+      ${this.message && this.problems.some((one) => one.line) ? html`<details><summary>${t("whole_message")}</summary><pre tabindex="0">${this.message}</pre></details>` : nothing}`;
   }
 
   /** @param {Problem} problem */
@@ -238,6 +240,7 @@ class Bench {
     if (this.state === "running") return;
     this.state = "running";
     this.problems = [];
+    this.message = "";
     this.mark();
     this.draw();
     try {
@@ -267,15 +270,18 @@ class Bench {
     );
     this.draw();
     await this.theatre.start();
-    if (summary.state !== "live") this.heard(summary);
+    if (source.summary.state !== "live") this.heard(summary);
   }
 
   /** @param {import("../contract.d.ts").Summary} summary */
   heard(summary) {
     this.theatre?.changed(summary);
-    if (summary.state === "live") return;
+    if (summary.state === "live" || summary.state === "queued") return;
     const verdict = summary.verdicts?.[0];
-    this.problems = verdict && verdict.verdict !== "ok" ? [{ ...verdict, message: verdict.message || known(`verdict.${verdict.verdict}`, verdict.verdict) }] : [];
+    const failed = verdict && verdict.verdict !== "ok";
+    const message = verdict?.message || known(`verdict.${verdict?.verdict}`, verdict?.verdict ?? "");
+    this.problems = failed ? (verdict.marks?.length ? verdict.marks : [{ message }]) : [];
+    this.message = failed ? message : "";
     this.state = this.problems.length === 0 ? "fine" : "";
     this.mark();
     this.draw();
