@@ -32,7 +32,7 @@ pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
 pub use worth::Worth;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Score, Series, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -41,6 +41,7 @@ pub static ROOM: Room = Room {
     summary: "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Perfect,
     seats: |options, files| Ok(Zrf::seats(&Setup::read(options, files)?)),
     series: |options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match),
     open: |options, files, opening, dice| game::open::<Zrf>(&Setup::read(options, files)?, opening, dice),

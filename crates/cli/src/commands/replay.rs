@@ -41,7 +41,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(at) = args.at {
             cut(&mut film, at)?;
         }
-        frames(&film, seat, out)?;
+        frames(film, out)?;
     } else if let Some(at) = args.at {
         write!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
     } else if at_a_terminal() && !film.games.is_empty() {
@@ -104,7 +104,7 @@ fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
 fn cut(film: &mut Reel, at: Place) -> Result<(), Failure> {
     find(film, at)?;
     film.before.clear();
-    film.games.retain(|game| game.number == at.game);
+    film.games.retain(|game| game.opened.number == at.game);
     film.games.iter_mut().for_each(|game| game.moments.retain(|moment| moment.place == at));
     Ok(())
 }
