@@ -14,6 +14,8 @@ pub(crate) mod new;
 
 pub(crate) mod zrf;
 
+pub(crate) mod serve;
+
 use std::io::Write;
 
 use crate::failure::Failure;
@@ -29,6 +31,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
     }?;
