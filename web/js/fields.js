@@ -4,6 +4,9 @@ import { known, t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").Option} Option */
 
+/** Options with few values, all of them known. */
+const CHOICES = /** @type {Record<string, string[]>} */ ({ ships_start: ["random", "home"], range: ["within", "below"] });
+
 /** @param {Option} option */
 export const optionLabel = (option) => known(`option.${option.name}`, option.name);
 
@@ -15,13 +18,13 @@ export const optionLabel = (option) => known(`option.${option.name}`, option.nam
  * @param {boolean} [off]
  */
 export function optionField(option, value, set, off = false) {
-  const help = known(`option.${option.name}`, "") ? (/^\S+$/.test(option.name) && option.help) : option.help;
   const change = (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value);
-  if (option.choices?.length) {
+  const choices = option.choices ?? CHOICES[option.name];
+  if (choices) {
     return html`<label class="field"
       ><span>${optionLabel(option)}</span
       ><select data-option=${option.name} ?disabled=${off} @change=${change}>
-        ${option.choices.map(
+        ${choices.map(
           (choice) => html`<option value=${choice} ?selected=${choice === (value || option.default)}>${known(`choice.${choice}`, choice)}</option>`,
         )}
       </select></label
@@ -32,7 +35,7 @@ export function optionField(option, value, set, off = false) {
     ><span>${optionLabel(option)}</span
     ><input
       data-option=${option.name}
-      title=${help}
+      title=${option.help}
       type=${numeric ? "number" : "text"}
       placeholder=${option.default || t("unset")}
       .value=${value}

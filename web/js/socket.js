@@ -19,6 +19,8 @@ const watches = new Set();
 const lobby = new Set();
 /** @type {Set<(up: boolean) => void>} */
 const lines = new Set();
+/** @type {Set<(error: { error: string, message: string }) => void>} */
+const troubles = new Set();
 let wait = 250;
 let wanted = false;
 
@@ -55,6 +57,17 @@ export function watchLobby(on) {
 export function watchConnection(on) {
   lines.add(on);
   return () => lines.delete(on);
+}
+
+/**
+ * Hears what the server could not do.
+ * @param {(error: { error: string, message: string }) => void} on
+ */
+export function watchTroubles(on) {
+  troubles.add(on);
+  return () => {
+    troubles.delete(on);
+  };
 }
 
 /**
@@ -106,6 +119,7 @@ function again() {
 
 /** @param {any} message */
 function hear(message) {
+  if (message.error) for (const on of troubles) on(message);
   if (message.lobby) for (const on of lobby) on(message.lobby);
   if (message.match) for (const watch of watches) if (watch.id === message.match) watch.on(message);
 }

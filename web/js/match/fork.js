@@ -4,6 +4,7 @@ import { get, send } from "../api.js";
 import { begin } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { botOptions, spec } from "../seats.js";
+import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
 /** @param {import("./theatre.js").Theatre} theatre */
@@ -30,7 +31,7 @@ export async function forkDialog(theatre) {
           (bot, n) => html`<label class="field"
             ><span>${t("seat_n", { n: n + 1 })}</span
             ><select @change=${(/** @type {Event} */ event) => (chosen[n] = /** @type {HTMLSelectElement} */ (event.target).value)}>
-              ${chosen[n] === bot.spec && !bot.human ? html`<option value=${chosen[n]} selected>${bot.name}</option>` : ""}
+              ${chosen[n] === bot.spec && !bot.human ? html`<option value=${chosen[n]} selected>${nameOf(summary.bots, n)}</option>` : ""}
               ${botOptions(game, bots, chosen[n])}
             </select></label
           >`,

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { announce, notice } from "../notice.js";
 import { tell } from "../socket.js";
+import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Prompt} Prompt */
@@ -68,8 +69,19 @@ export class Playing {
       return;
     }
     this.entered = true;
+    theatre.parts.panel.style.minHeight = "";
     theatre.stage.view.play?.(prompt, (action) => this.submit(action), this.refusal || undefined);
     announce(t("your_turn"));
+    this.draw();
+  }
+
+  /**
+   * The server could not do something.
+   * @param {string} text
+   */
+  trouble(text) {
+    this.hinting = false;
+    notice(text);
     this.draw();
   }
 
@@ -89,6 +101,8 @@ export class Playing {
   leave() {
     if (!this.entered) return;
     this.entered = false;
+    // The board keeps its size while the other side thinks.
+    this.theatre.parts.panel.style.minHeight = `${this.theatre.parts.panel.offsetHeight}px`;
     this.theatre.stage.view?.stop?.();
   }
 
@@ -99,7 +113,7 @@ export class Playing {
   handOver(bot) {
     const { theatre } = this;
     const { curtain } = theatre.parts;
-    const name = theatre.summary.bots[bot]?.name ?? "";
+    const name = nameOf(theatre.summary.bots, bot);
     curtain.hidden = false;
     render(
       html`<p>${t("hand_over", { name })}</p>
@@ -135,13 +149,13 @@ export class Playing {
 function controls(playing) {
   const { theatre, prompt } = playing;
   const live = theatre.summary.state === "live";
-  const name = prompt ? (theatre.summary.bots[theatre.botAt(prompt.seat)]?.name ?? "") : "";
+  const name = prompt ? nameOf(theatre.summary.bots, theatre.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
   const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
   return html`<p class="turn-note" data-asked=${String(Boolean(prompt))}>${state}</p>
     <div class="row">
       ${live
-        ? html`<button class="button" data-action="undo" ?disabled=${!prompt} @click=${() => playing.hands.undo()}>${t("undo")}</button>
+        ? html`<button class="button" data-action="undo" ?hidden=${theatre.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.hands.undo()}>${t("undo")}</button>
             <button class="button" data-action="hint" ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>

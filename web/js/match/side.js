@@ -1,6 +1,7 @@
 // The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, seatColor } from "../signs.js";
+import { nameOf, titleOf } from "./title.js";
 import { known, number, t } from "../words.js";
 import { reasonText } from "./reasons.js";
 
@@ -41,7 +42,7 @@ function head(theatre) {
   const sides = theatre.sides();
   return html`<div class="pad stack">
     <div class="row spread">
-      <h1>${known(`game.${summary.game}`, summary.title)}</h1>
+      <h1>${titleOf(summary)}</h1>
       ${state(theatre)}
     </div>
     <ol class="players">
@@ -53,17 +54,17 @@ function head(theatre) {
           ${chip(seat, sides[seat])}
           <div>
             <div class="who">
-              ${bot.bot && !theatre.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : bot.name}
+              ${bot.bot && !theatre.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : nameOf(summary.bots, n)}
               ${summary.state === "done" && summary.winner === n ? html`<span class="pill won">${t("won")}</span>` : nothing}
             </div>
-            <div class="muted small">${[bot.human ? t("person") : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>
+            <div class="muted small">${[bot.human ? "" : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>
             ${failed
               ? html`<button class="link danger small" @click=${() => toPlace(theatre, verdict.at)} title=${verdict.message ?? ""}>
                   ${known(`verdict.${verdict.verdict}`, verdict.verdict)}${verdict.at ? `, ${t("turn")} ${verdict.at}` : ""}
                 </button>`
               : nothing}
           </div>
-          <output class="score number" aria-label=${t("score_of", { name: bot.name })}></output>
+          <output class="score number" aria-label=${t("score_of", { name: nameOf(summary.bots, n) })}></output>
         </li>`;
       })}
     </ol>

@@ -3,7 +3,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
 import { chip } from "../signs.js";
-import { counted, known, moment, number, t } from "../words.js";
+import { nameOf, titleOf } from "./title.js";
+import { counted, moment, number, t } from "../words.js";
 import { reasonText } from "./reasons.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
@@ -22,12 +23,12 @@ export const matchTable = (list) => html`<table class="recent">
   <tbody>
     ${list.map(
       (one) => html`<tr>
-        <td><a class="row-link" href=${`/match/${one.id}`}>${known(`game.${one.game}`, one.title)}</a></td>
+        <td><a class="row-link" href=${`/match/${one.id}`}>${titleOf(one)}</a></td>
         <td>
           <ul class="seats">
             ${one.bots.map(
               (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
-                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : html`<span>${bot.name}</span>`}
+                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
                 ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
               </li>`,
             )}

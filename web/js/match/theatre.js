@@ -11,6 +11,7 @@ import { side } from "./side.js";
 import { Stage } from "./stage.js";
 import { TABS } from "./tabs.js";
 import { Timeline } from "./timeline.js";
+import { nameOf } from "./title.js";
 import { skeleton, transport } from "./transport.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
@@ -180,7 +181,7 @@ export class Theatre {
   names(part) {
     return this.summary.bots.map((_, seat) => {
       const bot = part.seats.indexOf(seat);
-      return this.summary.bots[bot >= 0 ? bot : seat].name;
+      return nameOf(this.summary.bots, bot >= 0 ? bot : seat);
     });
   }
 

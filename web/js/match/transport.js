@@ -6,6 +6,7 @@ import { number, t } from "../words.js";
 import { SPEEDS } from "./deck.js";
 import { roving } from "./roving.js";
 import { TABS } from "./tabs.js";
+import { nameOf } from "./title.js";
 
 /** @typedef {import("./theatre.js").Theatre} Theatre */
 
@@ -117,7 +118,7 @@ function row(theatre) {
         ? html`<select class="eyes" aria-label=${t("view_as")} title=${t("view_as")} .value=${String(theatre.as)} @change=${(/** @type {Event} */ event) => eyes(theatre, event)}>
             <option value="everything" ?selected=${theatre.as === "everything"}>${t("everything")}</option>
             ${summary.bots.map(
-              (bot, n) => html`<option value=${n} ?selected=${theatre.as === n}>${t("as_bot", { name: bot.name })}</option>`,
+              (_, n) => html`<option value=${n} ?selected=${theatre.as === n}>${t("as_bot", { name: nameOf(summary.bots, n) })}</option>`,
             )}
           </select>`
         : nothing}

@@ -7,6 +7,7 @@ import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
 import { chip } from "../signs.js";
 import { watchLobby } from "../socket.js";
+import { nameOf, titleOf } from "../match/title.js";
 import { known, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
@@ -136,11 +137,11 @@ function show(cards, list, box) {
 /** @param {Summary} one */
 const face = (one) => html`
   <div class="row spread">
-    <strong>${known(`game.${one.game}`, one.title)}</strong>
+    <strong>${titleOf(one)}</strong>
     <span class="pill live">${t("live")}</span>
   </div>
   <ul class="seats">
-    ${one.bots.map((bot, n) => html`<li>${chip(n)}<span>${bot.name}</span></li>`)}
+    ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}
   </ul>
   <span class="muted small number">${t("turn")} ${one.turn ?? 0}</span>
 `;

@@ -7,6 +7,8 @@ import { served, summaryOf } from "../match/source.js";
 import { Theatre } from "../match/theatre.js";
 import { forkDialog } from "../match/fork.js";
 import { keep } from "../router.js";
+import { watchTroubles } from "../socket.js";
+import { nameOf, titleOf } from "../match/title.js";
 import { known, lang, listed, t } from "../words.js";
 
 /**
@@ -21,6 +23,7 @@ export async function match(id, query) {
   let theatre;
   /** @type {Playing | undefined} */
   let playing;
+  const deaf = watchTroubles((error) => playing?.trouble(known(`error.${error.error}`, error.message)));
   const source = await served(summary, {
     keys,
     on: (message) => {
@@ -30,7 +33,7 @@ export async function match(id, query) {
     },
   });
   return {
-    title: `${known(`game.${summary.game}`, summary.title)}: ${listed(summary.bots.map((bot) => bot.name))}`,
+    title: `${titleOf(summary)}: ${listed(summary.bots.map((_, n) => nameOf(summary.bots, n)))}`,
     wide: true,
     async open(box) {
       box.classList.add("match");
@@ -44,6 +47,7 @@ export async function match(id, query) {
     },
     leave: () => {
       clearTimeout(pending);
+      deaf();
       theatre?.destroy();
     },
     key: (event) => theatre?.key(event) ?? false,
