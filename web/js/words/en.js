@@ -87,7 +87,6 @@ export default {
   "score_of": "Points of {name}",
   "person": "Person",
   "house_bot": "ships with Viadal",
-  "sample_bot": "sample",
   "own_bot": "own bot",
   "house_bots": "Ship with Viadal",
   "sample_bots": "Samples",
@@ -153,9 +152,7 @@ export default {
   "random_map": "Random map",
   "random_map_help": "Without a level the map is drawn with these numbers.",
   "level_refused": "The level does not load: {message} A random map can be played instead.",
-  "rules_file": "Rules",
   "variant": "Variant",
-  "strength": "Strength",
   "rules_trouble": "{name} cannot be played",
   "load_game": "Load a saved match…",
 

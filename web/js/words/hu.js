@@ -90,7 +90,6 @@ export default {
   "score_of": "{name} pontjai",
   "person": "Ember",
   "house_bot": "a Viadal része",
-  "sample_bot": "minta",
   "own_bot": "saját bot",
   "house_bots": "A Viadal része",
   "sample_bots": "Minták",
@@ -156,9 +155,7 @@ export default {
   "random_map": "Véletlen térkép",
   "random_map_help": "Pálya nélkül ezekkel a számokkal készül a térkép.",
   "level_refused": "A pálya nem tölthető be: {message} Helyette véletlen térképen lehet játszani.",
-  "rules_file": "Szabályok",
   "variant": "Változat",
-  "strength": "Erősség",
   "rules_trouble": "A(z) {name} nem játszható",
   "load_game": "Mentett mérkőzés betöltése…",
 

@@ -90,7 +90,6 @@ export default {
   "score_of": "{name} の得点",
   "person": "人間",
   "house_bot": "Viadal 付属",
-  "sample_bot": "見本",
   "own_bot": "自作",
   "house_bots": "Viadal 付属",
   "sample_bots": "見本",
@@ -156,9 +155,7 @@ export default {
   "random_map": "ランダムマップ",
   "random_map_help": "マップファイルがなければ、次の値でマップを作ります。",
   "level_refused": "マップを読み込めません：{message} 代わりにランダムマップで遊べます。",
-  "rules_file": "ルール",
   "variant": "変種",
-  "strength": "強さ",
   "rules_trouble": "{name} は遊べません",
   "load_game": "保存した対戦を開く…",
 
