@@ -29,8 +29,11 @@ export class Moves {
   }
 
   draw() {
-    this.current = this.theatre.course?.row(this.theatre.deck?.line ?? 0) ?? -1;
+    const row = this.theatre.course?.row(this.theatre.deck?.line ?? 0) ?? -1;
+    const elsewhere = row !== this.current;
+    this.current = row;
     this.rows.refresh();
+    if (elsewhere) this.rows.reveal(Math.max(0, row));
   }
 
   /** @param {number} line */

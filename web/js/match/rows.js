@@ -36,7 +36,9 @@ export class Rows {
     };
     box.addEventListener("scroll", this.onScroll, { passive: true });
     this.watch = new ResizeObserver(([entry]) => {
+      const first = this.tall === 0;
       this.tall = entry.contentRect.height;
+      if (first && this.wanted !== undefined) this.reveal(this.wanted);
       this.fill();
     });
     this.watch.observe(box);
@@ -56,6 +58,8 @@ export class Rows {
    */
   reveal(index) {
     const { height } = this.source;
+    this.wanted = index;
+    if (this.tall === 0) return;
     const at = index * height;
     if (at >= this.top + height && at + 2 * height <= this.top + this.tall) return;
     const limit = Math.max(0, this.source.count() * height - this.tall);

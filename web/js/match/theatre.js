@@ -68,6 +68,7 @@ export class Theatre {
     /** @type {HTMLElement[]} */
     this.shares = [];
 
+    box.dataset.game = this.summary.game;
     render(skeleton(this), box);
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (box.querySelector(name));
     this.parts = {
@@ -216,7 +217,7 @@ export class Theatre {
   moved() {
     const { deck, reel, course, frame } = this;
     if (!deck || !reel || !frame || !this.stage.view) return;
-    const sentence = this.stage.view.sentence(frame);
+    const sentence = this.sentence(deck.line);
     const step = reel.step(deck.line);
     this.timeline.at(step, sentence);
     transport.moved(this, step, sentence);
@@ -225,6 +226,29 @@ export class Theatre {
     if (course) course.go();
     this.playing?.moved();
     this.wish.onstate?.();
+  }
+
+  /**
+   * What a turn did, up to a line: the sentences of its inputs.
+   * @param {number} line
+   */
+  sentence(line) {
+    const { reel } = this;
+    const { view } = this.stage;
+    if (!reel || !view) return "";
+    const { stops } = reel.part(line);
+    const step = reel.step(line);
+    const from = step === 0 ? line : Math.max(stops[step - 1] + 1, line - 7);
+    /** @type {string[]} */
+    const said = [];
+    for (let at = from; at <= line; at++) {
+      const frame = reel.frame(at);
+      // The end of a turn says nothing where something was done in it.
+      if (frame.action === "end" && said.length > 0) continue;
+      const text = view.sentence(frame);
+      if (text && !said.includes(text)) said.push(text);
+    }
+    return said.join(" · ");
   }
 
   /** More of the course has been read. */
@@ -267,7 +291,7 @@ export class Theatre {
     side.draw(this);
     this.turnPage();
     if (this.frame && this.stage.view && this.reel && this.deck) {
-      const sentence = this.stage.view.sentence(this.frame);
+      const sentence = this.sentence(this.deck.line);
       transport.moved(this, this.reel.step(this.deck.line), sentence);
       side.moved(this, this.frame);
     }
@@ -375,7 +399,7 @@ export class Theatre {
     const { part, reel } = this;
     if (!part || !reel || !this.stage.view) return "";
     const line = part.stops[Math.min(step, part.stops.length - 1)];
-    return `${t("turn")} ${part.turns[Math.min(step, part.turns.length - 1)]}: ${this.stage.view.sentence(reel.frame(line))}`;
+    return `${t("turn")} ${part.turns[Math.min(step, part.turns.length - 1)]}: ${this.sentence(line)}`;
   }
 
   /** @param {WheelEvent} event */
