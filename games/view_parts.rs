@@ -36,6 +36,16 @@ pub static VIEW_PARTS: &[(&str, &str)] = parts![
     "zrf/view/tell.js",
     "zrf/view/token.js",
     "zrf/view/words.js",
+    "robobattler/view/board.js",
+    "robobattler/view/hand.js",
+    "robobattler/view/missile.js",
+    "robobattler/view/tell.js",
+    "robobattler/view/words.js",
+    "wizards/view/board.js",
+    "wizards/view/elements.js",
+    "wizards/view/hand.js",
+    "wizards/view/tell.js",
+    "wizards/view/words.js",
 ];
 
 #[cfg(test)]

@@ -33,6 +33,15 @@ export function wrap(text, width, most) {
   return kept;
 }
 
+/** What each seat has said in the turn of a frame so far, by seat. */
+export function spoken(frame, frames) {
+  const said = [];
+  for (let one = frame; one && one.seat != null && one.turn === frame.turn; one = one.index > 0 ? frames?.at(one.index - 1) : null) {
+    if (one.say) said[one.seat] = [one.say, said[one.seat]].filter(Boolean).join("\n");
+  }
+  return said;
+}
+
 /** A bubble that can be shown at a place inside a box. */
 export function bubble(layer, size = 14) {
   const outline = svg("path", { class: "vw-bubble" });

@@ -1,6 +1,6 @@
 // The stage in the picture: floor, rim, robots, the calls of a turn, the cells still possible.
 import { clamp, picture, unit } from "../../view/board.js";
-import { bubble } from "../../view/bubbles.js";
+import { bubble, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
@@ -97,8 +97,9 @@ export function board(stageElement, scene, context, { say, name, known }) {
       set(burst, { transform: `translate(${at.x} ${at.y})` });
       animate(burst, [{ opacity: 0 }, { opacity: 1 }], time);
     }
+    const words = spoken(frame, context.frames?.());
     bubbles.forEach((one, who) => {
-      const said = frame.seat === who && frame.say ? [frame.say].flat().join("\n") : null;
+      const said = words[who];
       if (!said || !places[who]) return one.hide();
       const at = centre(places[who].x, places[who].y);
       one.show(said, { ...at, r: 20 }, [-RIM + 2, -RIM + 2, box[2] - RIM - 2, box[3] - RIM - 2], colour(who));

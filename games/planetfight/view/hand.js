@@ -15,6 +15,7 @@ style(`
 /** Playing on a map. */
 export function hand(board, context, { say, owner }, changed) {
   let round = null;
+  let given = { place: "", orders: new Map() };
   let drag = null;
   let from = null;
   const panel = html("div", { class: "vw-panel" });
@@ -29,9 +30,11 @@ export function hand(board, context, { say, owner }, changed) {
   const free = (planet) => round.view.ships.filter((ship) => mine(ship) && ship.remaining === 0 && ship.to === planet && !round.orders.has(ship.ship));
 
   function play(prompt, submit, refused) {
-    const kept = round?.sent && refused ? round.orders : new Map();
     stop();
-    round = { view: prompt.view, submit, orders: kept, sent: false };
+    // Orders outlive a look at earlier rounds.
+    const place = `${prompt.game}.${prompt.view.turn}.${prompt.view.you}`;
+    if (given.place !== place) given = { place, orders: new Map() };
+    round = { view: prompt.view, submit, orders: given.orders, sent: false };
     set(board.root, { role: "group", class: "vw vw-playing vwf" });
     for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
     round.cursor = cursor(board.root, { items, pick: (item) => pick(item.planet), leave: letGo });
