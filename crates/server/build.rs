@@ -40,8 +40,16 @@ fn main() -> io::Result<()> {
 
 /// The files under a folder that are part of the page: no tests, no notes, nothing hidden.
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> io::Result<()> {
-    const LEFT_OUT: &[&str] =
-        &["node_modules", "test", "tests", "package.json", "package-lock.json", "tsconfig.json"];
+    const LEFT_OUT: &[&str] = &[
+        "node_modules",
+        "test",
+        "tests",
+        "package.json",
+        "package-lock.json",
+        "tsconfig.json",
+        "types.d.ts",
+        "contract.d.ts",
+    ];
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();

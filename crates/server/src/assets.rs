@@ -33,13 +33,21 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if !matches!(method, Method::GET | Method::HEAD) {
         return StatusCode::METHOD_NOT_ALLOWED.into_response();
     }
-    let is_file = path.rsplit('/').next().is_some_and(|name| name.contains('.'));
-    let path = if is_file { path } else { "index.html" };
-    match found(path) {
-        Some(found) => found.answer(path, &headers),
-        None => AppError::missing(format!("no file /{path}")).into_response(),
+    if let Some(found) = found(path) {
+        return found.answer(path, &headers);
     }
+    let mut response = match found("index.html") {
+        Some(found) => found.answer("index.html", &headers),
+        None => return AppError::missing(format!("no file /{path}")).into_response(),
+    };
+    if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
 }
+
+/// The page's own pages, by the first part of their paths: it draws them itself.
+const PAGES: &[&str] = &["", "match", "play", "write", "bot", "games", "docs"];
 
 /// The contents of a file of the page.
 pub(crate) fn contents(path: &str) -> Option<Vec<u8>> {

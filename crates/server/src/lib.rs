@@ -15,6 +15,8 @@ mod assets;
 mod book;
 mod views;
 
+mod export;
+
 mod routes;
 mod socket;
 
@@ -27,4 +29,6 @@ mod plan;
 mod source;
 mod summary;
 
+pub use export::NoPage;
+pub use routes::page_of;
 pub use serve::{Cannot, Config, serve};

@@ -60,6 +60,9 @@ enum Said {
         #[serde(default)]
         from: usize,
         key: Option<String>,
+        /// Of several persons at one screen.
+        #[serde(default)]
+        keys: Vec<String>,
     },
     Unwatch {
         unwatch: String,
@@ -147,7 +150,10 @@ impl Tab {
         let said: Said = serde_json::from_str(text)
             .map_err(|_| AppError::wrong("bad_request", "not a message of this socket"))?;
         match said {
-            Said::Watch { watch, seer, from, key } => self.watch(watch, seer.seer()?, from, key).await,
+            Said::Watch { watch, seer, from, key, keys } => {
+                let keys = key.into_iter().chain(keys).collect();
+                self.watch(watch, seer.seer()?, from, keys).await
+            }
             Said::Unwatch { unwatch } => {
                 if let Some(task) = self.watches.remove(&unwatch) {
                     task.abort();
@@ -171,7 +177,7 @@ impl Tab {
         id: String,
         seer: Seer,
         from: usize,
-        key: Option<String>,
+        keys: Vec<String>,
     ) -> Result<(), AppError> {
         if let Some(task) = self.watches.remove(&id) {
             task.abort();
@@ -186,11 +192,11 @@ impl Tab {
         let task = match self.app.hall.stage(&id) {
             Some(stage) => {
                 check_bot(seer, &stage.summary())?;
-                let person = key.and_then(|key| stage.person(&key));
-                if !stage.may_watch(seer, person) {
+                let persons: Vec<usize> = keys.iter().filter_map(|key| stage.person(key)).collect();
+                if !stage.may_watch(seer, &persons) {
                     return Err(kept_back());
                 }
-                tokio::spawn(follow(stage, Watched::new(seer, person, from), out))
+                tokio::spawn(follow(stage, Watched::new(seer, &persons, from), out))
             }
             None => {
                 let lines = id.clone();

@@ -154,7 +154,7 @@ pub(crate) struct GameResult {
 
 /// The worst that happened to a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Verdict"))]
 pub(crate) struct Told {
     /// Which of the endings.
     pub(crate) verdict: String,

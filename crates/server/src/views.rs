@@ -44,6 +44,9 @@ fn on_disk(_path: &str) -> Option<String> {
 }
 
 fn built_in(path: &str) -> Option<&'static str> {
+    if let Some((_, text)) = games::VIEW_PARTS.iter().find(|(part, _)| *part == path) {
+        return Some(text);
+    }
     let room = path.strip_suffix("/view.js").and_then(games::room)?;
     (!room.view_js.is_empty()).then_some(room.view_js)
 }

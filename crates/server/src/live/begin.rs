@@ -33,6 +33,7 @@ pub(crate) struct Wish {
 
 /// A match that has begun.
 #[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Begun {
     /// What is told of it.
     #[serde(flatten)]
@@ -51,6 +52,20 @@ pub(crate) struct Found {
     pub(crate) files: Vec<String>,
     /// Whether it runs as a process.
     pub(crate) is_process: bool,
+}
+
+impl Found {
+    /// A message with the bot's files named as its author names them.
+    pub(crate) fn without_folder(&self, message: &str) -> String {
+        let folder = std::path::Path::new(&self.written).parent().map(|folder| folder.display().to_string());
+        match folder {
+            Some(folder) if !self.files.is_empty() => {
+                let own = if self.files.len() == 1 { folder } else { self.written.clone() };
+                message.replace(&format!("{own}/"), "")
+            }
+            _ => message.into(),
+        }
+    }
 }
 
 impl Hall {

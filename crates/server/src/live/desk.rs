@@ -13,6 +13,7 @@ use super::pace::BREATH;
 
 /// What a person is asked.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Prompt"))]
 pub(crate) struct Asked {
     /// The game's number in the match.
     pub(crate) game: u32,
@@ -21,8 +22,10 @@ pub(crate) struct Asked {
     /// The game's turn.
     pub(crate) turn: u32,
     /// What the person may see.
+    #[cfg_attr(test, ts(type = "any"))]
     pub(crate) view: Box<RawValue>,
     /// No limit: a person takes its time.
+    #[cfg_attr(test, ts(type = "number | null"))]
     pub(crate) limit_ms: Option<u64>,
 }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use game::{Files, Options, Room};
+use games::zrf::{SHIPPED, shipped};
 use store::Filter;
 
 use super::begin::Wish;
@@ -14,6 +15,8 @@ use crate::summary::Kind;
 
 /// Milliseconds that a turn is shown at the least.
 const PACE_MS: u64 = 700;
+/// Rules files are shown in strides, so that neighbours in the alphabet do not follow each other.
+const STRIDE: usize = 5;
 /// So many past exhibitions are kept.
 const KEPT: usize = 20;
 
@@ -54,19 +57,32 @@ impl Wish {
 
 fn plan(number: usize) -> Option<Plan> {
     let room: &Room = games::ROOMS[number % games::ROOMS.len()];
-    let table = room.all_options();
-    let options = Options::new(&table, [("games", "1")]).ok()?;
-    let seats = (room.seats)(&options, &Files::new()).ok()?;
-    let players = (*seats.start()).max(2).min(*seats.end());
+    let round = number / games::ROOMS.len();
+    let (options, players) = set_up(room, round)?;
     Some(Plan {
         game: room.id.into(),
         kind: Kind::Exhibition,
         options,
         files: Files::new(),
         seed: seed(),
-        bots: cast(room, number / games::ROOMS.len(), players),
+        bots: cast(room, round, players),
         pace_ms: PACE_MS,
         from: None,
+    })
+}
+
+/// One game, where rules can be chosen other ones each time; with company where the game has room for it.
+fn set_up(room: &Room, round: usize) -> Option<(Options, usize)> {
+    let table = room.all_options();
+    let choice = table.iter().find(|option| shipped(option.default).is_some()).map(|option| option.name);
+    let seats = |options: &Options| (room.seats)(options, &Files::new()).ok();
+    (0..SHIPPED.len()).find_map(|next| {
+        let rules = SHIPPED[(round * STRIDE + next) % SHIPPED.len()].name;
+        let given = [("games", "1")].into_iter().chain(choice.map(|option| (option, rules)));
+        let options = Options::new(&table, given).ok()?;
+        let seats = seats(&options)?;
+        let players = (*seats.start()).max(2).min(*seats.end());
+        (players >= 2 || choice.is_none()).then_some((options, players))
     })
 }
 

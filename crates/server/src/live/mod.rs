@@ -14,6 +14,8 @@ mod exhibition;
 mod lobby;
 
 pub(crate) use begin::{Begun, Wish};
+#[cfg(test)]
+pub(crate) use desk::Asked;
 pub(crate) use hall::{Hall, now};
 pub(crate) use lines::lines_of;
 pub(crate) use stage::{Stage, Watched};

@@ -166,10 +166,11 @@ fn put_away(hall: &Hall, stage: &Stage) {
 
 fn finish(stage: &Stage, found: &[Found], played: Result<Played, CannotFollow>, departures: &Departures) {
     let person = stage.has_person();
+    let last_words: Vec<String> = (0..found.len()).map(|bot| stage.last_words(bot)).collect();
     stage.tell(|summary| {
         summary.ended = Some(now());
         match played {
-            Ok(played) => done(summary, &played, found),
+            Ok(played) => done(summary, &played, found, &last_words),
             Err(error) => broken(summary, &error, found),
         }
         if let Some(departure) = departures.take().first() {
@@ -182,20 +183,25 @@ fn finish(stage: &Stage, found: &[Found], played: Result<Played, CannotFollow>, 
     });
 }
 
-fn done(summary: &mut Summary, played: &Played, found: &[Found]) {
+fn done(summary: &mut Summary, played: &Played, found: &[Found], last_words: &[String]) {
     let standing = &played.outcome.standing;
     summary.state = State::Done;
     summary.scores = Some(standing.scores.clone());
     summary.ranks = Some(standing.ranks.clone());
     summary.winner = winner(&standing.scores);
     summary.reason = Some(standing.reason.clone());
-    let told = |(verdict, bot): (arena::Verdict, &Found)| Told {
-        verdict: verdict.verdict.name().into(),
-        marks: marks(&verdict.message, &bot.files),
-        message: verdict.message,
-        at: verdict.at,
+    let verdicts = played.verdicts().into_iter().zip(found).zip(last_words);
+    let told = |((verdict, bot), last_words): ((arena::Verdict, &Found), &String)| {
+        let failed = verdict.verdict != Verdict::Ok;
+        let text = if failed { format!("{last_words}\n{}", verdict.message) } else { String::new() };
+        Told {
+            verdict: verdict.verdict.name().into(),
+            marks: marks(&text, &bot.files),
+            message: bot.without_folder(&verdict.message),
+            at: verdict.at,
+        }
     };
-    summary.verdicts = Some(played.verdicts().into_iter().zip(found).map(told).collect());
+    summary.verdicts = Some(verdicts.map(told).collect());
 }
 
 fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
@@ -213,7 +219,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
                 Told {
                     verdict: verdict.name().into(),
                     marks: marks(&message, &bot.files),
-                    message,
+                    message: bot.without_folder(&message),
                     at: guilty.then(|| "1.0".into()),
                 }
             };

@@ -20,6 +20,8 @@ use crate::summary::{GameResult, State, Summary};
 const HANDFUL: usize = 256;
 /// So much of what bots write is kept of one match.
 const LOG_BYTES: usize = 32 << 20;
+/// So much of a bot's last standard error is searched for places in its files.
+const LAST_WORDS: usize = 16 << 10;
 
 /// A match that is played, or waits to be.
 pub(crate) struct Stage {
@@ -45,6 +47,8 @@ struct Play {
     eyes: BTreeMap<Seer, Lines>,
     log: Vec<Utf8Bytes>,
     log_bytes: usize,
+    /// The end of each bot's standard error.
+    last_words: Vec<String>,
     /// The scene and the last frame of everything, while somebody looks at many matches at once.
     thumbnail: Option<(String, String)>,
 }
@@ -52,20 +56,20 @@ struct Play {
 /// How far somebody who watches has come.
 pub(crate) struct Watched {
     /// Through whose eyes.
-    pub(crate) seer: Seer,
-    /// The person that it is, by its number.
-    pub(crate) person: Option<usize>,
+    seer: Seer,
     next: usize,
     voids: u32,
     log: usize,
     told: u64,
-    desk: u64,
+    /// The desks of the persons that it is, by their numbers, and what was seen on them.
+    desks: Vec<(usize, u64)>,
 }
 
 impl Watched {
-    /// Somebody who has so many lines already.
-    pub(crate) fn new(seer: Seer, person: Option<usize>, next: usize) -> Watched {
-        Watched { seer, person, next, voids: 0, log: 0, told: 0, desk: 0 }
+    /// Somebody who has so many lines already, and is these persons.
+    pub(crate) fn new(seer: Seer, persons: &[usize], next: usize) -> Watched {
+        let desks = persons.iter().map(|person| (*person, 0)).collect();
+        Watched { seer, next, voids: 0, log: 0, told: 0, desks }
     }
 }
 
@@ -93,6 +97,7 @@ impl Stage {
             eyes: BTreeMap::new(),
             log: Vec::new(),
             log_bytes: 0,
+            last_words: vec![String::new(); keys.len()],
             thumbnail: None,
         };
         let id = play.summary.id.clone();
@@ -132,8 +137,8 @@ impl Stage {
     }
 
     /// Whether somebody may watch through these eyes.
-    pub(crate) fn may_watch(&self, seer: Seer, person: Option<usize>) -> bool {
-        !self.is_secret() || matches!(seer, Seer::Bot(bot) if person == Some(bot))
+    pub(crate) fn may_watch(&self, seer: Seer, persons: &[usize]) -> bool {
+        !self.is_secret() || matches!(seer, Seer::Bot(bot) if persons.contains(&bot))
     }
 
     /// The record as it stands, once the bots are seated.
@@ -156,6 +161,11 @@ impl Stage {
     /// All that bots wrote, for the store.
     pub(crate) fn whole_log(&self) -> String {
         log_text(&self.play().log)
+    }
+
+    /// The end of a bot's standard error.
+    pub(crate) fn last_words(&self, bot: usize) -> String {
+        self.play().last_words.get(bot).cloned().unwrap_or_default()
     }
 
     /// What is new since the last look: messages in the order to be sent, a handful at the most.
@@ -188,7 +198,9 @@ impl Stage {
             watched.told = play.told;
         }
         drop(play);
-        messages.extend(self.look_at_desk(watched));
+        for (person, seen) in &mut watched.desks {
+            messages.extend(self.look_at_desk(*person, seen));
+        }
         messages
     }
 
@@ -202,19 +214,18 @@ impl Stage {
         self.play().summary.state.is_over()
     }
 
-    fn look_at_desk(&self, watched: &mut Watched) -> Vec<Utf8Bytes> {
-        let Some(desk) = watched.person.and_then(|person| self.desks[person].as_ref()) else {
-            return Vec::new();
-        };
+    fn look_at_desk(&self, person: usize, seen: &mut u64) -> Vec<Utf8Bytes> {
+        let Some(desk) = self.desks[person].as_ref() else { return Vec::new() };
         let lying = desk.look();
-        if lying.number == watched.desk {
+        if lying.number == *seen {
             return Vec::new();
         }
-        watched.desk = lying.number;
-        let message = |value: Value| Utf8Bytes::from(value.to_string());
-        let refused =
-            lying.refused.map(|why| message(json!({"match": self.id, "refused": {"message": why}})));
-        let prompt = message(json!({"match": self.id, "prompt": lying.asked}));
+        *seen = lying.number;
+        let (id, message) = (&self.id, |value: Value| Utf8Bytes::from(value.to_string()));
+        let refused = lying
+            .refused
+            .map(|why| message(json!({"match": id, "bot": person, "refused": {"message": why}})));
+        let prompt = message(json!({"match": id, "bot": person, "prompt": lying.asked}));
         refused.into_iter().chain([prompt]).collect()
     }
 
@@ -342,6 +353,15 @@ impl Play {
 
     /// Keeps a line of the log.
     fn note(&mut self, id: &str, place: Place, bot: usize, seat: usize, aside: &Aside) {
+        if let (Aside::Stderr(text), Some(words)) = (aside, self.last_words.get_mut(bot)) {
+            words.push_str(text);
+            words.push('\n');
+            let mut begin = words.len().saturating_sub(LAST_WORDS);
+            while !words.is_char_boundary(begin) {
+                begin += 1;
+            }
+            words.drain(..begin);
+        }
         if self.log_bytes > LOG_BYTES {
             return;
         }

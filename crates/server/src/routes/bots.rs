@@ -17,7 +17,7 @@ const ERRORS: u32 = 20;
 
 /// A bot that is kept.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BotInfo"))]
 pub(crate) struct Bot {
     id: String,
     name: String,

@@ -13,7 +13,7 @@ use crate::source::check_name;
 
 /// A game.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameInfo"))]
 pub(crate) struct Game {
     id: &'static str,
     title: &'static str,
@@ -40,6 +40,8 @@ pub(crate) struct GameOption {
     help: &'static str,
     /// Whether its value names a file, whose contents are sent beside.
     file: bool,
+    /// The files that ship and can be named without sending them.
+    choices: Vec<&'static str>,
 }
 
 /// A bot that ships as a function.
@@ -82,7 +84,7 @@ pub(crate) struct Beginning {
 
 /// A file of a bot.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SourceFile"))]
 pub(crate) struct SourceText {
     name: String,
     text: String,
@@ -168,7 +170,10 @@ impl Game {
 impl GameOption {
     fn of(option: &Opt) -> GameOption {
         let Opt { name, default, help, kind } = *option;
-        GameOption { name, default, help, file: matches!(kind, OptKind::File(_)) }
+        let file = matches!(kind, OptKind::File(_));
+        let ships = file && ::games::zrf::shipped(default).is_some();
+        let choices = ::games::zrf::SHIPPED.iter().filter(|_| ships).map(|shipped| shipped.name).collect();
+        GameOption { name, default, help, file, choices }
     }
 }
 

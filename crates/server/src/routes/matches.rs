@@ -7,13 +7,14 @@ use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::response::{IntoResponse, Response};
 use game::Record;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use store::Filter;
 
 use super::ask::told;
 use crate::app::App;
 use crate::error::AppError;
 use crate::live::{Hall, lines_of};
+use crate::plan::Plan;
 use crate::summary::Summary;
 
 const NDJSON: &str = "application/x-ndjson";
@@ -42,8 +43,40 @@ pub(super) async fn list(State(app): State<App>, Query(ask): Query<Wanted>) -> R
     Ok(told(&matches.await?))
 }
 
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
-    Ok(told(&app.work(move |hall| summary(hall, &id)).await?))
+/// Whether the contents of its files are wanted.
+#[derive(Deserialize)]
+pub(super) struct WithFiles {
+    files: Option<u8>,
+}
+
+/// A match with the contents of the files that its options name, by option.
+#[derive(Serialize)]
+struct Whole {
+    #[serde(flatten)]
+    summary: Summary,
+    contents: game::Files,
+}
+
+pub(super) async fn one(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(ask): Query<WithFiles>,
+) -> Result<Response, AppError> {
+    if ask.files.unwrap_or(0) == 0 {
+        return Ok(told(&app.work(move |hall| summary(hall, &id)).await?));
+    }
+    let whole = app.work(move |hall| {
+        let summary = summary(hall, &id)?;
+        Ok(Whole { contents: plan(hall, &id)?.files, summary })
+    });
+    Ok(told(&whole.await?))
+}
+
+/// How a match was asked for.
+pub(super) fn plan(hall: &Hall, id: &str) -> Result<Plan, AppError> {
+    let missing = || AppError::missing(format!("no match '{id}'"));
+    let row = hall.store.match_row(id)?.ok_or_else(missing)?;
+    serde_json::from_str(&row.plan).map_err(|error| AppError::internal(error.to_string()))
 }
 
 /// Through whose eyes, and who asks.
@@ -77,8 +110,8 @@ pub(super) async fn frames(
 fn text(hall: &Hall, id: &str, seer: Seer, key: Option<&str>) -> Result<(String, Option<String>), AppError> {
     if let Some(stage) = hall.stage(id) {
         check_bot(seer, &stage.summary())?;
-        let person = key.and_then(|key| stage.person(key));
-        if !stage.may_watch(seer, person) {
+        let person: Vec<usize> = key.and_then(|key| stage.person(key)).into_iter().collect();
+        if !stage.may_watch(seer, &person) {
             return Err(kept_back());
         }
         return Ok((stage.text(seer), None));

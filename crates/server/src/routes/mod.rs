@@ -7,18 +7,25 @@ mod docs;
 mod games;
 mod matches;
 mod new;
+mod page;
 mod papers;
 mod records;
 mod rules;
 mod sent;
 mod session;
 
+#[cfg(test)]
+pub(crate) mod types;
+
 use axum::Router;
 use axum::routing::{get, post};
 
 use crate::app::App;
 
+pub use page::page_of;
+
 pub(crate) use matches::{check_bot, kept_back, record, seer};
+pub(crate) use papers::picture_type;
 
 /// All under `/api/v1`.
 pub(crate) fn api() -> Router<App> {
@@ -35,6 +42,7 @@ pub(crate) fn api() -> Router<App> {
         .route("/matches/{id}/frames", get(matches::frames))
         .route("/matches/{id}/log", get(papers::log))
         .route("/matches/{id}/record", get(papers::record))
+        .route("/matches/{id}/page.html", get(page::page))
         .route("/matches/{id}/pictures/{name}", get(papers::picture))
         .route("/matches/{id}/stop", post(new::stop))
         .route("/matches/{id}/again", post(new::again))

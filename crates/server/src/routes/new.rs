@@ -11,7 +11,7 @@ use serde::Deserialize;
 
 use super::ask::{Body, made, told};
 use super::games::room;
-use super::matches::{kept_back, record, summary};
+use super::matches::{kept_back, plan, record, summary};
 use super::papers::picture_type;
 use super::sent::SentFile;
 use crate::app::App;
@@ -266,12 +266,6 @@ fn so_far(hall: &Hall, id: &str) -> Result<Record, AppError> {
         return Err(kept_back());
     }
     stage.record().ok_or_else(|| AppError::conflict("not_begun", "the match has not begun yet"))
-}
-
-fn plan(hall: &Hall, id: &str) -> Result<Plan, AppError> {
-    let missing = || AppError::missing(format!("no match '{id}'"));
-    let row = hall.store.match_row(id)?.ok_or_else(missing)?;
-    serde_json::from_str(&row.plan).map_err(|error| AppError::internal(error.to_string()))
 }
 
 fn kept_pictures(hall: &Hall, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {

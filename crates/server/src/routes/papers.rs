@@ -74,7 +74,7 @@ pub(super) async fn picture(
 }
 
 /// What kind of picture these bytes are: one that holds pixels and nothing else.
-pub(super) fn picture_type(bytes: &[u8]) -> Option<&'static str> {
+pub(crate) fn picture_type(bytes: &[u8]) -> Option<&'static str> {
     let kinds: [(&[u8], &str); 5] = [
         (b"BM", "image/bmp"),
         (b"\x89PNG\r\n", "image/png"),

@@ -79,7 +79,7 @@ fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> 
     Ok(told)
 }
 
-fn summary(id: String, record: &Record, room: &Room) -> Summary {
+pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
     let header = &record.header;
     let player = |bot: &game::BotId| Player {
         name: bot.name.clone(),
