@@ -8,7 +8,7 @@ export const words = {
     standing: "{name}: ship {ship} stands on planet {to}", flying: "{name}: ship {ship} flies from {from} to {to}, rounds left: {remaining}",
     returning: "{name}: ship {ship} returns from {from} to {to}, rounds left: {remaining}",
     orders: { one: "{name} sends a ship: {orders}", other: "{name} sends {n} ships: {orders}" }, idle: "{name} gives no orders",
-    sealed: "{name} has decided", fault: "{name} gave no orders: {fault}", opening: "The round begins: {first} against {second}",
+    sealed: "{name} has decided", fault: "{name} gave no orders: {fault}", opening: "The game begins: {first} against {second}",
     ignored: { one: "one order ignored", other: "{n} orders ignored" },
     captured: "{name} takes planet {planet}", contested: "planet {planet} stays neutral: both came", sent_back: "ship {ship} of {name} is sent back from {planet}",
     planet: "Planet {planet}", number: "Number", owner: "Owner", size: "Size", ship_title: "Ship {ship}", from: "From", to: "To", arrival: "Rounds to arrival",

@@ -4,7 +4,7 @@ import { drawings } from "../../view/drawings.js";
 import { colour } from "../../view/seats.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
 import { CELL, measure } from "./geometry.js";
-import { parse, taken } from "./notation.js";
+import { taken } from "./notation.js";
 import { first } from "./pictures.js";
 import { rock, signs } from "./signs.js";
 import { token } from "./token.js";
@@ -33,7 +33,7 @@ style(`
 let boards = 0;
 
 /** The picture of a board. */
-export function board(stage, scene, context, { say }) {
+export function board(stage, scene, context, { made }) {
   const measures = measure(scene);
   const { sites, kind, width, height, labels } = measures;
   const prefix = `vwz${boards++}-`;
@@ -150,18 +150,18 @@ export function board(stage, scene, context, { say }) {
   }
 
   /** The symbol of a piece: made once for each look, and used by its name. */
-  const made = new Map();
+  const symbols = new Map();
   function symbol(piece, owner) {
     const down = Boolean(turned.get(owner)) !== Boolean(flipped) && marks[piece]?.form === "wedge";
     const key = `${piece} ${owner}${down ? " down" : ""}`;
-    if (!made.has(key)) {
-      const id = `${prefix}${made.size}`;
+    if (!symbols.has(key)) {
+      const id = `${prefix}${symbols.size}`;
       const group = svg("g", { id });
       const drawn = token({ sign: marks[piece] ?? { form: "body", letter: "?", path: null }, seat: seats.get(owner) ?? null, first: !turned.get(owner) });
       group.append(drawn);
       if (down) set(drawn, { transform: "rotate(180)" });
       defs.append(group);
-      made.set(key, { id, group, piece, owner });
+      symbols.set(key, id);
       const files = scene.pieces.find((one) => one.name === piece)?.images.find((images) => images.player === owner)?.files ?? [];
       if (files.length) {
         first(files, context).then((found) => {
@@ -171,7 +171,7 @@ export function board(stage, scene, context, { say }) {
         });
       }
     }
-    return `#${made.get(key).id}`;
+    return `#${symbols.get(key)}`;
   }
 
   const stand = (at) => `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(Math.min(at.width, at.height, CELL * 1.6) / 88).toFixed(3)})`;
@@ -215,7 +215,7 @@ export function board(stage, scene, context, { say }) {
   }
 
   function lastMove(frame, previous, time) {
-    const moves = (frame.seat == null ? [] : frame.view.last).map((last) => ({ ...last, ...parse(last.move, world) }));
+    const moves = made(frame);
     const before = previous ?? (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
     const stood = new Map((before?.view.pieces ?? []).map((piece) => [piece.at, piece]));
     const touched = [];
@@ -240,8 +240,9 @@ export function board(stage, scene, context, { say }) {
     });
     crosses.show(lost.length, (node, index) => {
       const { x, y, width: w } = places.get(lost[index]).at;
-      const r = w * 0.3;
-      set(node, { d: `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+      // A cross where a piece is gone, a ring around the piece that stands in its place.
+      const r = places.get(lost[index]).shown ? w * 0.46 : w * 0.3;
+      set(node, { d: places.get(lost[index]).shown ? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z` : `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
       animate(node, [{ opacity: 0 }, { opacity: 0.85 }], time);
     });
     const gone = time ? lost.filter((at) => stood.has(at)) : [];
@@ -314,7 +315,7 @@ export function board(stage, scene, context, { say }) {
   frameBox();
 
   return {
-    root, places, hands, world, seats, trays, show, symbol, stand, say,
+    root, places, hands, world, seats, trays, show, symbol, stand,
     drawings: draw,
     options(changes) {
       if (changes.coordinates !== undefined) visible(rim, changes.coordinates && !image);

@@ -21,8 +21,20 @@ export function tell(context, scene) {
   const kinds = scene.pieces.filter((piece) => !/^\d+$/.test(piece.name)).length;
   const monograms = new Map(scene.pieces.map((piece) => [piece.name, piece.monogram]));
 
-  /** What was moved by this input: of seats and dice. */
-  const made = (frame) => (frame.seat == null ? [] : (frame.view.last ?? []).map((last) => ({ ...parse(last.move, world), player: last.player })));
+  /** What was moved by this input, by its seat and by dice after it: also as one seat sees it, whose view keeps its own moves to itself. */
+  function made(frame) {
+    if (frame.seat == null) return [];
+    const { view } = frame;
+    const mover = scene.players.find((player) => player.seat === frame.seat)?.name;
+    const own = frame.action?.move ?? frame.action?.propose;
+    let last = view.last ?? [];
+    if (view.you !== undefined) {
+      const from = last.findLastIndex((one) => one.player === mover);
+      const after = last.slice(from + 1).filter((one) => seats.get(one.player) == null);
+      last = own && !frame.fault ? [{ player: mover, move: own }, ...after] : from < 0 ? after : [last[from], ...after];
+    }
+    return last.map((one) => ({ ...parse(one.move, world), player: one.player }));
+  }
 
   function sentence(frame) {
     const { seat, action, fault, view } = frame;
@@ -43,6 +55,7 @@ export function tell(context, scene) {
     if (move.pass) return say("pass", { player });
     const dice = seats.get(move.player) == null;
     const parts = [];
+    if (dice && move.turns.length) return say("dice", { player, text: move.turns.map(({ to }) => call(to)).join(", ") });
     for (const { piece, from, to } of move.pairs) if (seen.has(from) && seen.has(to)) parts.push(say("goes", { piece: call(piece), from, to }));
     if (move.drop) parts.push(say("puts", { piece: call(move.drop.piece), at: move.drop.at }));
     const lost = taken(move, old).filter((at) => seen.has(at));
@@ -111,7 +124,7 @@ export function tell(context, scene) {
   function move(frame) {
     if (frame.action === "accept") return say("agreed");
     const old = stood(before(frame)?.view);
-    const texts = made(frame).filter((one) => seats.get(one.player) != null || made(frame).length === 1).map((one) => {
+    const texts = made(frame).filter((one, _, all) => seats.get(one.player) != null || all.length === 1).map((one) => {
       if (one.pass) return say("pass_button");
       const pair = one.pairs.find(({ from, to }) => seen.has(from) && seen.has(to));
       const lost = taken(one, old).filter((at) => seen.has(at));
@@ -136,7 +149,7 @@ export function tell(context, scene) {
   }
 
   return {
-    say, call, bySeat, seen,
+    say, call, bySeat, seen, made,
     tellers: { sentence, describe, events, lead, move, aside, scores: ({ view }) => view.points ?? view.scores ?? null },
   };
 }

@@ -2,9 +2,9 @@
 
 export const words = {
   en: {
-    board: "{title}, {n} positions", opening: "{player} begins", moves: "{player}: {text}", pass: "{player} passes",
+    board: "{title}, {n} positions", opening: "First to move: {player}", moves: "{player}: {text}", pass: "{player} passes",
     takes: { one: "takes {pieces}", other: "takes {n}: {pieces}" }, flips: { one: "turns {n} piece", other: "turns {n} pieces" }, becomes: "becomes {piece}", puts: "{piece} on {at}",
-    goes: "{piece} {from} – {to}", goes_on: "and goes on", dice: "{player} rolls: {text}", fault: "{player} has failed: {fault}", refused: "{player}: refused",
+    goes: "{piece} {from} – {to}", goes_on: "and goes on", dice: "{player}: {text}", fault: "{player} has failed: {fault}", refused: "{player}: refused",
     over: "The game is over: {reason}", to_move: "{player} is to move", pieces: "{player}: {pieces}", stock: "{player} off the board: {pieces}", counted: "{piece} {places}",
     accepts: "{player} accepts the end", proposes: "and proposes the end", points: "{player}: {n} points", quiet: { one: "{n} ply since a capture", other: "{n} plies since a capture" }, proposed: "The other side has proposed the end.",
     points_box: "Points", quiet_box: "Plies without capture", seen_box: "Times in this position", stock_box: "Off the board",
@@ -14,7 +14,7 @@ export const words = {
     draw: "draw", stalemated: "no legal move", repetition: "repetition", agreed: "agreed", max_moves: "move limit", checkmated: "checkmate",
   },
   ja: {
-    board: "{title}、{n}マス", opening: "{player}から始めます", moves: "{player}：{text}", pass: "{player}はパス",
+    board: "{title}、{n}マス", opening: "先手：{player}", moves: "{player}：{text}", pass: "{player}はパス",
     takes: { other: "{n}個取る：{pieces}" }, flips: { other: "{n}個裏返す" }, becomes: "{piece}になる", puts: "{piece}を{at}に",
     goes: "{piece} {from} – {to}", goes_on: "続けて動く", dice: "{player}：{text}", fault: "{player}は失敗しました：{fault}", refused: "{player}：認められません",
     over: "対局終了：{reason}", to_move: "{player}の番", pieces: "{player}：{pieces}", stock: "{player}の持ち駒：{pieces}", counted: "{piece} {places}",
@@ -26,9 +26,9 @@ export const words = {
     draw: "引き分け", stalemated: "合法手なし", repetition: "千日手", agreed: "合意", max_moves: "手数の上限", checkmated: "詰み",
   },
   hu: {
-    board: "{title}, {n} mező", opening: "{player} kezd", moves: "{player}: {text}", pass: "{player} passzol",
+    board: "{title}, {n} mező", opening: "Kezd: {player}", moves: "{player}: {text}", pass: "{player} passzol",
     takes: { one: "üti: {pieces}", other: "üt {n} bábut: {pieces}" }, flips: { one: "átfordít {n} bábut", other: "átfordít {n} bábut" }, becomes: "átváltozik: {piece}", puts: "{piece} ide: {at}",
-    goes: "{piece} {from} – {to}", goes_on: "és folytatja", dice: "{player} dob: {text}", fault: "{player} hibázott: {fault}", refused: "{player}: elutasítva",
+    goes: "{piece} {from} – {to}", goes_on: "és folytatja", dice: "{player}: {text}", fault: "{player} hibázott: {fault}", refused: "{player}: elutasítva",
     over: "A játszma véget ért: {reason}", to_move: "{player} lép", pieces: "{player}: {pieces}", stock: "{player} táblán kívül: {pieces}", counted: "{piece} {places}",
     accepts: "{player} elfogadja a befejezést", proposes: "és a befejezést javasolja", points: "{player}: {n} pont", quiet: { one: "{n} lépés ütés nélkül", other: "{n} lépés ütés nélkül" }, proposed: "A másik fél a befejezést javasolja.",
     points_box: "Pontok", quiet_box: "Lépések ütés nélkül", seen_box: "Az állás ismétlődése", stock_box: "Táblán kívül",
