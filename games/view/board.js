@@ -40,3 +40,12 @@ export function unit(stage, width) {
 export function clamp(value, low, high) {
   return Math.min(Math.max(value, low), high);
 }
+
+/** The outline of a burst around the origin. */
+export function burst(outer, inner) {
+  const points = Array.from({ length: 16 }, (_, index) => {
+    const [radius, angle] = [index % 2 ? inner : outer, (Math.PI * index) / 8];
+    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
+  });
+  return `M${points.join("L")}z`;
+}

@@ -72,18 +72,17 @@ export function pool(parent, make) {
   };
 }
 
+// What each node plays, kept here: to ask the node would make the browser lay out the page first.
+const playing = new WeakMap();
+
 /** Plays keyframes on a node, and stops what it still played. Only transforms and opacity move. */
 export function animate(node, keyframes, duration, options = {}) {
   stop(node);
-  if (duration > 0 && node.animate) node.animate(keyframes, { duration, easing: "ease-in-out", ...options });
+  if (duration > 0 && node.animate) playing.set(node, node.animate(keyframes, { duration, easing: "ease-in-out", ...options }));
 }
 
 /** Stops what a node plays. */
 export function stop(node) {
-  if (node.getAnimations) for (const animation of node.getAnimations()) animation.cancel();
-}
-
-/** A number short enough to be drawn: at most two decimals. */
-export function short(number) {
-  return Math.round(number * 100) / 100;
+  playing.get(node)?.cancel();
+  playing.delete(node);
 }

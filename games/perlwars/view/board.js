@@ -1,5 +1,5 @@
 // The stage in the picture: floor, rim, robots, the calls of a turn, the cells still possible.
-import { clamp, picture, unit } from "../../view/board.js";
+import { burst as flash, clamp, picture, unit } from "../../view/board.js";
 import { bubble, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
@@ -57,7 +57,7 @@ export function board(stageElement, scene, context, { say, name, known }) {
   const beams = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwp-beam" }));
   const marks = pool(layer({ "pointer-events": "none" }), () => svg("path", { fill: "none", "stroke-width": 3 }));
   const answers = pool(layer({ "pointer-events": "none" }), () => svg("text", { class: "vwp-answer", "font-size": Math.max(22, letters * 1.2) }));
-  const burst = layer({ "pointer-events": "none" }).appendChild(svg("path", { d: star(26, 11), class: "vwp-burst",
+  const burst = layer({ "pointer-events": "none" }).appendChild(svg("path", { d: flash(26, 11), class: "vwp-burst",
     fill: "var(--danger, light-dark(#d92d20, #ff7a6b))", stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }));
   const hands = layer();
   const bubbles = [0, 1].map(() => bubble(root, letters));
@@ -192,12 +192,4 @@ function robot(layer, seat, name, letters) {
     svg("text", { class: "vwp-name", y: 19 + letters * 0.95, "font-size": letters }, short));
   const group = layer.appendChild(svg("g", {}, body));
   return { group, body };
-}
-
-function star(outer, inner) {
-  const points = Array.from({ length: 16 }, (_, index) => {
-    const [radius, angle] = [index % 2 ? inner : outer, (Math.PI * index) / 8];
-    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
-  });
-  return `M${points.join("L")}z`;
 }

@@ -176,9 +176,12 @@ function planetNode(layer, planet, index, { x, y, r }, letters, plain) {
     halo, disc, svg("path", { class: "vwf-shine", d: `M${-r * 0.6} ${-r * 0.25}A${r * 0.65} ${r * 0.65} 0 0 1 ${-r * 0.05} ${-r * 0.65}` }), dots, badge);
   if (!plain) group.append(number);
   layer.append(group);
+  let shown = null;
   return {
     group,
     own(owner) {
+      if (owner === shown) return;
+      shown = owner;
       const seat = owner ? owner - 1 : null;
       for (const node of [halo, disc, dots, badge]) set(node, { fill: colour(seat) });
       visible(badge, seat !== null);

@@ -1,5 +1,5 @@
 // The board in the picture: elements, obstacles, wizards, bags, spells, and what each has seen.
-import { clamp, picture, unit } from "../../view/board.js";
+import { burst, clamp, picture, unit } from "../../view/board.js";
 import { bubble, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
@@ -85,7 +85,7 @@ export function board(stage, scene, context, { say, name }) {
   const spells = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL - 6, height: CELL - 6, rx: 6, class: "vww-spell" }));
   const ghost = wizardNode(layer({ "pointer-events": "none", opacity: 0.5 }), 1, "", letters);
   const bodies = [0, 1].map((seat) => wizardNode(layer({ "pointer-events": "none" }), seat, name(seat), letters));
-  const bursts = pool(layer({ "pointer-events": "none" }), () => svg("path", { d: star(24, 11), class: "vww-burst" }));
+  const bursts = pool(layer({ "pointer-events": "none" }), () => svg("path", { d: burst(24, 11), class: "vww-burst" }));
   const hands = layer({ "pointer-events": "none" });
   const bags = plain ? [] : [0, 1].map((seat) => bagNode(layer(), seat, turned ? { x: -rim + 6, y: height + 14 + seat * 68 } : { x: seat ? width / 2 + 10 : 0, y: height + 22 },
     turned ? width + rim : width / 2 - 16, name(seat), prefix, letters));
@@ -342,12 +342,4 @@ function bagNode(layer, seat, { x, y }, width, name, prefix, letters) {
       if (hearts.textContent !== text) hearts.textContent = text;
     },
   };
-}
-
-function star(outer, inner) {
-  const points = Array.from({ length: 16 }, (_, index) => {
-    const [radius, angle] = [index % 2 ? inner : outer, (Math.PI * index) / 8];
-    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
-  });
-  return `M${points.join("L")}z`;
 }
