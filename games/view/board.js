@@ -31,9 +31,9 @@ export function point(root, event) {
   return { x, y };
 }
 
-/** How much of a picture of this width one pixel of the stage takes up; read once, when the picture is made. */
-export function unit(stage, width) {
-  return width / Math.max(stage.clientWidth || 640, 160);
+/** How much of a picture of this size one pixel of the stage takes up; read once, when the picture is made. */
+export function unit(stage, width, height) {
+  return Math.max(width / Math.max(stage.clientWidth || 640, 160), height / Math.max(stage.clientHeight || 640, 160));
 }
 
 /** Keeps a number within two others. */

@@ -28,7 +28,7 @@ export function board(stageElement, scene, context, { say, name, known }) {
   const { width, height } = scene.stage;
   const box = [-RIM, -RIM, width * CELL + RIM + 12, height * CELL + RIM + 30];
   // Letters of 12 pixels at the least, on phones too.
-  const letters = clamp(12.5 * unit(stageElement, box[2]), 15, 27);
+  const letters = clamp(12.5 * unit(stageElement, box[2], box[3]), 15, 27);
   const root = picture(stageElement, box, say("board", { width, height }));
   const layer = (attributes) => root.appendChild(svg("g", attributes));
   const centre = (x, y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });

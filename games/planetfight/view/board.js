@@ -29,8 +29,9 @@ const HULLS = ["M0 -11L9 9L-9 9z", "M0 -12L9 10L0 5L-9 10z"];
 
 /** The picture of a map. */
 export function board(stage, scene, context, { say, completes }) {
-  const unit = unitOf(stage, WIDTH);
-  const { places, width, height, base } = layout(scene.planets, unit);
+  const shape = (stage.clientHeight || 1) / (stage.clientWidth || 1);
+  const unit = unitOf(stage, WIDTH, WIDTH * shape);
+  const { places, width, height, base } = layout(scene.planets, unit, shape);
   const letters = Math.max(15, Math.min(12 * unit, base * 0.85));
   const hull = Math.max(10, Math.min(8.5 * unit, base * 0.55));
   const root = picture(stage, [0, 0, width, height], say("board", { n: places.length }), "vwf");

@@ -5,15 +5,17 @@ export const WIDTH = 1000;
 
 /**
  * Places for the planets of a scene: `{x, y, r}` each, no two on each other.
- * `unit` is how much of the picture a pixel on the screen takes up, so that nothing gets too small to read.
+ * `unit` is how much of the picture a pixel on the screen takes up, so that nothing gets too small to read; `shape` the
+ * height of the stage as a part of its width: the map is stretched towards it, but not beyond recognition.
  */
-export function layout(planets, unit) {
+export function layout(planets, unit, shape = 1) {
   const xs = planets.map((planet) => planet.x);
   const ys = planets.map((planet) => planet.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const wide = Math.max(...xs) - left || 1;
   const high = Math.max(...ys) - top || 1;
-  const height = WIDTH * Math.min(Math.max(high / wide, 0.62), 1.15);
+  const likeness = Math.min(Math.max(high / wide, 0.4), 1.6);
+  const height = WIDTH * Math.min(Math.max(shape, likeness * 0.66, 0.5), likeness * 1.4, 1.7);
   const room = Math.sqrt((WIDTH * height) / planets.length);
   const least = Math.min(11 * unit, room * 0.2);
   const base = Math.min(Math.max(room * 0.145, least), 40);

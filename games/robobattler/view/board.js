@@ -37,7 +37,7 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   const head = plain ? 6 : 74;
   const rim = plain ? 8 : 32;
   const box = [-rim - beside, -rim - head, FIELD + rim + 12 + 2 * beside, FIELD + rim + head + under];
-  const letters = clamp(12.5 * unit(stage, box[2]), 13, 24);
+  const letters = clamp(12.5 * unit(stage, box[2], box[3]), 13, 24);
   const root = picture(stage, box, say("board"));
   const layer = (attributes) => root.appendChild(svg("g", attributes));
   const hatch = `vwr-hatch-${fields++}`;

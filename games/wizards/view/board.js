@@ -44,7 +44,7 @@ export function board(stage, scene, context, { say, name }) {
   const rim = plain ? 8 : 36;
   const foot = plain ? 8 : turned ? 150 : 84;
   const box = [-rim, -rim, width + rim + 10, height + rim + foot];
-  const pixel = unit(stage, box[2]);
+  const pixel = unit(stage, box[2], box[3]);
   const letters = clamp(12.5 * pixel, 15, 30);
   const counts = clamp(11 * pixel, 15, 21);
   const root = picture(stage, box, say("board"));

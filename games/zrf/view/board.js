@@ -43,7 +43,7 @@ export function board(stage, scene, context, { made }) {
   const world = { players: new Set(scene.players.map((player) => player.name)), positions: new Set(scene.positions.map((position) => position.name)) };
   const edge = kind === "squares" ? 9 : kind === "crossings" || kind === "points" ? CELL * 0.45 : 12;
   // Letters of 12 pixels at the least, on phones too.
-  const letters = clamp(12.5 * unit(stage, width + 60), 11, 27);
+  const letters = clamp(12.5 * unit(stage, width + 60, height + 60), 11, 27);
   const rimText = labels ? 12 + letters * 1.2 : 8;
   const pad = { left: edge + rimText, right: edge + 10, top: edge + (kind === "hexes" ? rimText : 10), bottom: edge + rimText };
   const root = picture(stage, [0, 0, 1, 1], scene.title);

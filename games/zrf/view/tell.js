@@ -2,6 +2,7 @@
 import { speaker } from "../../view/words.js";
 import { named } from "./names.js";
 import { parse, taken } from "./notation.js";
+import { signs } from "./signs.js";
 import { words } from "./words.js";
 
 const WORTH = { Queen: 9, Rook: 5, Bishop: 3, Knight: 3, Pawn: 1, Troll: 4, Dwarf: 1, King: 3, Gold: 5, Silver: 4, Lance: 3, Dragon: 9, Horse: 7, Tokin: 5,
@@ -10,7 +11,9 @@ const WORTH = { Queen: 9, Rook: 5, Bishop: 3, Knight: 3, Pawn: 1, Troll: 4, Dwar
 /** The tellers of a view, and `say`, `named` and `side` for the drawing. */
 export function tell(context, scene) {
   const say = speaker(words, context.lang);
-  const call = (name) => named(name, context.lang);
+  const marks = signs(scene);
+  // Japanese readers know the pieces of shogi by what is written on them.
+  const call = (name) => (context.lang === "ja" && marks[name]?.form === "wedge" ? marks[name].letter : named(name, context.lang));
   const seats = new Map(scene.players.map((player) => [player.name, player.seat]));
   const bySeat = (seat) => call(scene.players.find((player) => player.seat === seat)?.name ?? String(seat + 1));
   const world = { players: new Set(seats.keys()), positions: new Set(scene.positions.map((position) => position.name)) };
