@@ -22,6 +22,10 @@ export function article(box, text, top, lang) {
     wide.replaceWith(frame);
     frame.append(wide);
   }
+  for (const head of made.content.querySelectorAll("th")) {
+    if (head.textContent?.trim()) continue;
+    head.replaceWith(document.createElement("td"));
+  }
   const heads = [...made.content.querySelectorAll("h2")];
   heads.forEach((head, n) => (head.id ||= `part-${n + 1}`));
   render(

@@ -130,4 +130,4 @@ function ask(watch) {
 }
 
 /** @param {string[]} keys */
-const owned = (keys) => (keys.length > 1 ? { keys, key: keys[0] } : keys.length === 1 ? { key: keys[0] } : {});
+const owned = (keys) => (keys.length > 1 ? { keys } : keys.length === 1 ? { key: keys[0] } : {});

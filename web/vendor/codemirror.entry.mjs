@@ -40,6 +40,17 @@ const colors = HighlightStyle.define([
   { tag: [tags.function(tags.definition(tags.variableName)), tags.className, tags.typeName], color: "var(--seat3)" },
 ]);
 
+/** Text without styles where the browser can: else it leaves inline styles behind, which the page's policy refuses. */
+function plain() {
+  const probe = document.createElement("div");
+  try {
+    probe.contentEditable = "plaintext-only";
+  } catch {
+    return {};
+  }
+  return probe.contentEditable === "plaintext-only" ? { contenteditable: "plaintext-only" } : {};
+}
+
 export function open({ root, label, change, run }) {
   let quiet = false;
   const state = (text, name) => {
@@ -72,7 +83,7 @@ export function open({ root, label, change, run }) {
         mode ? StreamLanguage.define(mode) : [],
         syntaxHighlighting(colors),
         theme,
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", ...plain() }),
         EditorView.updateListener.of((update) => update.docChanged && !quiet && change(update.state.doc.toString())),
       ],
     });

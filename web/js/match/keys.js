@@ -41,7 +41,7 @@ export function press(theatre, event) {
     return true;
   }
   const slider = target.matches("input[type=range]");
-  if (!slider && target.closest("input, textarea, select, [contenteditable], [role=tablist], dialog, .cm-editor")) return false;
+  if (!slider && target.closest("input, textarea, select, [contenteditable], [role=tablist], dialog, .editor")) return false;
   if ((event.key === " " || event.key === "Enter") && target.closest("button, a, summary, [role=button]")) return false;
   const act = KEYS[event.key];
   if (!act) return false;

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { announce, notice } from "../notice.js";
 import { tell } from "../socket.js";
+import { going } from "./going.js";
 import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
@@ -18,8 +19,8 @@ export class Playing {
     this.theatre = theatre;
     this.keys = keys;
     this.hands = hands;
-    /** @type {Prompt | null} */
-    this.prompt = null;
+    /** What is asked of the persons here, by bot. @type {Map<number, Prompt>} */
+    this.prompts = new Map();
     this.entered = false;
     this.refusal = "";
     this.hinting = false;
@@ -31,15 +32,25 @@ export class Playing {
     return this.entered;
   }
 
+  /** What is asked first: one person after the other at one screen. */
+  get prompt() {
+    const [first] = [...this.prompts.keys()].sort((a, b) => a - b);
+    return first === undefined ? null : /** @type {Prompt} */ (this.prompts.get(first));
+  }
+
   /** @param {any} message from the socket */
   hear(message) {
     if (message.prompt !== undefined) {
-      this.leave();
-      this.prompt = message.prompt;
+      const bot = message.bot ?? this.theatre.botAt(message.prompt?.seat ?? null);
+      const shown = this.prompt;
+      if (message.prompt) this.prompts.set(bot, message.prompt);
+      else this.prompts.delete(bot);
       this.refusal = "";
+      if (this.prompt !== shown) this.leave();
       this.moved();
     } else if (message.refused) {
       this.refusal = message.refused.message ?? "";
+      if (this.sent && this.prompts.size === 0) this.prompts.set(this.sent.bot, this.sent.prompt);
       notice(this.refusal || t("refused"));
       this.leave();
       this.moved();
@@ -56,7 +67,7 @@ export class Playing {
     const { theatre, prompt } = this;
     const { deck } = theatre;
     if (!deck || !theatre.stage.view) return;
-    const atEnd = deck.line === deck.end && deck.queue.length === 0 && theatre.summary.state === "live";
+    const atEnd = deck.line === deck.end && deck.queue.length === 0 && going(theatre.summary);
     if (!prompt || !atEnd) {
       if (this.entered) this.leave();
       this.draw();
@@ -92,8 +103,8 @@ export class Playing {
     const bot = theatre.botAt(prompt.seat);
     tell({ act: theatre.summary.id, key: this.keys[bot], turn: prompt.turn, action });
     this.leave();
-    this.waiting = prompt;
-    this.prompt = null;
+    this.prompts.delete(bot);
+    this.sent = { bot, prompt };
     theatre.deck?.follow(true);
     this.draw();
   }
@@ -148,7 +159,7 @@ export class Playing {
 /** @param {Playing} playing */
 function controls(playing) {
   const { theatre, prompt } = playing;
-  const live = theatre.summary.state === "live";
+  const live = going(theatre.summary);
   const name = prompt ? nameOf(theatre.summary.bots, theatre.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
   const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");

@@ -3,6 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, seatColor } from "../signs.js";
 import { nameOf, titleOf } from "./title.js";
 import { known, number, t } from "../words.js";
+import { going } from "./going.js";
 import { reasonText } from "./reasons.js";
 
 /** @typedef {import("./theatre.js").Theatre} Theatre */
@@ -118,7 +119,7 @@ function games(theatre) {
 }
 
 /** @param {Theatre} theatre */
-const summaryDone = (theatre) => theatre.summary.state !== "live";
+const summaryDone = (theatre) => !going(theatre.summary);
 
 /**
  * @param {Theatre} theatre

@@ -2,6 +2,7 @@
 import { address, get, text } from "../api.js";
 import { Reel } from "../reel.js";
 import { watch } from "../socket.js";
+import { going } from "./going.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
@@ -48,7 +49,7 @@ export async function served(summary, ears) {
     }
     reel.feed(body);
     reel.finish();
-    if (state.summary.state !== "live") return { reel, as: granted, close: () => {} };
+    if (!going(state.summary)) return { reel, as: granted, close: () => {} };
     const own = typeof granted === "number" ? (ears.keys[granted] ?? key()) : null;
     const close = watch({
       id,

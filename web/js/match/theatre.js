@@ -6,6 +6,7 @@ import { t } from "../words.js";
 import { Course } from "./course.js";
 import { Deck } from "./deck.js";
 import { describe, keysHelp } from "./dialogs.js";
+import { going } from "./going.js";
 import { press } from "./keys.js";
 import { side } from "./side.js";
 import { Stage } from "./stage.js";
@@ -126,7 +127,7 @@ export class Theatre {
       },
       { still: this.still, speed },
     );
-    this.deck.live = this.summary.state === "live";
+    this.deck.live = going(this.summary);
     const line = place ? reel.line(place) : null;
     this.deck.line = line ?? (this.deck.live ? Math.max(0, reel.length - 1) : 0);
     this.deck.following = this.deck.live && line === null;
@@ -277,11 +278,12 @@ export class Theatre {
    */
   changed(summary) {
     this.summary = { ...this.summary, ...summary };
-    if (this.deck && this.summary.state !== "live") {
+    if (this.deck && !going(this.summary)) {
       this.deck.live = false;
       this.deck.following = false;
     }
     this.draw();
+    this.playing?.moved();
   }
 
   /** Draws all that changes seldom. */

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
+import { going } from "../match/going.js";
 import { matchTable } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
@@ -36,7 +37,7 @@ export async function home(query) {
     if (before) wanted.set("before", before);
     const list = await get(`/matches?${wanted}`);
     state.more = list.length >= PIECE;
-    recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => one.state !== "live")];
+    recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => !going(one))];
     draw();
   };
   const filter = (/** @type {"game" | "bot"} */ name) => (/** @type {Event} */ event) => {

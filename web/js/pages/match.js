@@ -2,6 +2,7 @@
 import { address, send } from "../api.js";
 import { begin, tried } from "../begin.js";
 import { keys as keysOf } from "../memory.js";
+import { going } from "../match/going.js";
 import { Playing } from "../match/play.js";
 import { served, summaryOf } from "../match/source.js";
 import { Theatre } from "../match/theatre.js";
@@ -96,7 +97,7 @@ function link(id, theatre) {
  * @param {() => import("../contract.d.ts").Summary} summary
  */
 function actions(id, summary) {
-  const over = () => summary().state !== "live";
+  const over = () => !going(summary());
   const download = (/** @type {string} */ path) => {
     const anchor = document.createElement("a");
     anchor.href = address(path);

@@ -65,8 +65,6 @@ class Form {
   /** @param {HTMLElement} box */
   async open(box) {
     this.box = box;
-    const rules = this.game.options.find((one) => one.name === "rules");
-    if (rules) rules.choices = await get("/rules").catch(() => undefined);
     this.draw();
     await this.readRules();
   }

@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, Refusal, send } from "../api.js";
 import { editor } from "../editor.js";
+import { going } from "../match/going.js";
 import { served } from "../match/source.js";
 import { Theatre } from "../match/theatre.js";
 import { recall, remember } from "../memory.js";
@@ -270,13 +271,13 @@ class Bench {
     );
     this.draw();
     await this.theatre.start();
-    if (source.summary.state !== "live") this.heard(summary);
+    if (!going(summary)) this.heard(summary);
   }
 
   /** @param {import("../contract.d.ts").Summary} summary */
   heard(summary) {
     this.theatre?.changed(summary);
-    if (summary.state === "live" || summary.state === "queued") return;
+    if (going(summary)) return;
     const verdict = summary.verdicts?.[0];
     const failed = verdict && verdict.verdict !== "ok";
     const message = verdict?.message || known(`verdict.${verdict?.verdict}`, verdict?.verdict ?? "");

@@ -282,7 +282,7 @@ export default {
 
   "error.not_found": "There is nothing at this address.",
   "error.foreign": "The request came from a foreign page and was refused.",
-  "error.hidden": "While this match is being played only the eyes of its own players are shown.",
+  "error.kept_back": "While this match is being played only the eyes of its own players are shown.",
   "error.busy": "The server is busy; try again in a moment.",
   "error.unreachable": "The server does not answer. Is it still running?",
 };

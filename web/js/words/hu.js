@@ -285,7 +285,7 @@ export default {
 
   "error.not_found": "Ezen a címen nincs semmi.",
   "error.foreign": "A kérés idegen oldalról jött, ezért elutasítottuk.",
-  "error.hidden": "Amíg a mérkőzés tart, csak a saját játékosai szemével látható.",
+  "error.kept_back": "Amíg a mérkőzés tart, csak a saját játékosai szemével látható.",
   "error.busy": "A kiszolgáló foglalt; próbáld újra kicsit később.",
   "error.unreachable": "A kiszolgáló nem válaszol. Biztosan fut?",
 };

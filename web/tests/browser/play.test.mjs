@@ -18,7 +18,7 @@ after(async () => {
 });
 
 const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
-const over = (page) => page.locator("[data-action=again]").waitFor({ timeout: 20_000 });
+const over = (page) => page.locator(".play-box [data-action=again]").waitFor({ timeout: 20_000 });
 
 /** Lets go of files over the page, as a hand would. */
 const drop = (page, files) =>
@@ -37,8 +37,8 @@ test("a rules file dropped on the page is played at once, with its pictures, to 
   await asked(page);
   assert.match(await page.textContent(".side h1"), /noughts/i);
   for (const cell of ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]) {
-    await page.waitForSelector(".turn-note[data-asked=true], [data-action=again]");
-    if (await page.locator("[data-action=again]").count()) break;
+    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+    if (await page.locator(".play-box [data-action=again]").count()) break;
     const before = await page.locator(".moves .line").count();
     await page.click(`[data-at=${cell}]`, { force: true });
     await until(page, (count) => document.querySelectorAll(".moves .line").length > count || document.querySelector("[role=status]")?.textContent !== "", before);
@@ -97,8 +97,8 @@ test("PlanetFight by mouse: drag, the list under the triangle, cancel, end the r
   await page.click("[data-action=cancel]");
   assert.ok(await page.locator(".own [data-action=clear][disabled]").count(), "the order was taken back");
   for (let round = 1; round <= 6; round++) {
-    await page.waitForSelector(".turn-note[data-asked=true], [data-action=again]");
-    if (await page.locator("[data-action=again]").count()) break;
+    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+    if (await page.locator(".play-box [data-action=again]").count()) break;
     await page.click(".own [data-action=end]");
     await until(page, (n) => Number(document.querySelector(".turn-total")?.textContent?.slice(2)) >= n, round);
   }
@@ -124,12 +124,12 @@ test("a level file is played; one that does not load is told, and a random map o
 test("Perl Wars by keyboard alone: only one's own robot is on the board", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/play/perlwars`);
-  await page.selectOption("[data-seat='1']", "house:random");
+  await page.selectOption("select[data-seat='1']", "house:random");
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
   for (let turn = 0; turn < 3; turn++) {
-    await page.waitForSelector(".turn-note[data-asked=true], [data-action=again]");
-    if (await page.locator("[data-action=again]").count()) break;
+    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+    if (await page.locator(".play-box [data-action=again]").count()) break;
     const total = await page.textContent(".turn-total");
     await page.keyboard.press("e");
     await until(page, (before) => document.querySelector(".turn-total")?.textContent !== before, total);
@@ -141,7 +141,7 @@ test("Perl Wars by keyboard alone: only one's own robot is on the board", async 
 test("two people at one screen; a move is taken back", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/play/zrf`);
-  await page.selectOption("[data-seat='1']", "human");
+  await page.selectOption("select[data-seat='1']", "human");
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
   await asked(page);

@@ -53,8 +53,8 @@ test("written, run, corrected at its marked line, run again, saved", async () =>
   await page.goto(`${server.address}/bot/${id}`);
   assert.equal(await page.textContent("h1"), "Strider");
   await page.goto(`${server.address}/play/perlwars?bot=${id}`);
-  await page.waitForSelector("[data-seat='0']");
-  assert.equal(await page.inputValue("[data-seat='0']"), `bot:${id}`);
+  await page.waitForSelector("select[data-seat='0']");
+  assert.equal(await page.inputValue("select[data-seat='0']"), `bot:${id}`);
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
   await page.waitForSelector(".moves .line");
