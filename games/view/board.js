@@ -8,7 +8,8 @@ style(`
 .vw-bubble { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke-width: 2; }
 .vw-bubble-text { fill: var(--ink, light-dark(#16202c, #e8edf3)); }
 .vw-drawn-text { text-anchor: middle; dominant-baseline: central; font-weight: 700; paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 3px; }
-.vw-playing { touch-action: none; }
+.vw-playing { touch-action: manipulation; }
+.vw-drag { touch-action: none; }
 .vw [tabindex]:focus { outline: none; }
 .vw [tabindex]:focus-visible { outline: 3px solid var(--focus, var(--accent, #0a7568)); outline-offset: -2px; }
 .vw-panel { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }

@@ -22,7 +22,10 @@ export default {
       hint: playing.hint,
       key: playing.key,
       drawings: drawn.drawings,
-      options: drawn.options,
+      options(changes) {
+        drawn.options(changes);
+        if (changes.flip !== undefined) playing.turned();
+      },
       destroy() {
         playing.stop();
         drawn.root.remove();

@@ -1,6 +1,6 @@
 // The stage in the picture: floor, rim, robots, the calls of a turn, the cells still possible.
 import { burst as flash, clamp, picture, unit } from "../../view/board.js";
-import { bubble, spoken } from "../../view/bubbles.js";
+import { bubble, ems, spoken } from "../../view/bubbles.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
@@ -48,12 +48,14 @@ export function board(stageElement, scene, context, { say, name, known }) {
   for (let x = 0; x < width; x++) rim.append(svg("text", { x: centre(x, 0).x, y: -18, class: "vw-rim", "font-size": letters }, String(x)));
   for (let y = 0; y < height; y++) rim.append(svg("text", { x: -19, y: centre(0, y).y, class: "vw-rim", "font-size": letters }, String(y)));
 
+  visible(rim, context.hints?.coordinates !== false);
+
   const tint = layer({ "pointer-events": "none" });
   const tints = tiles.map(({ x, y }) => tint.appendChild(svg("rect", { x: x * CELL + 2, y: y * CELL + 2, width: CELL - 4, height: CELL - 4,
     rx: 6, class: "vwp-possible", display: "none" })));
   const rings = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL - 8, height: CELL - 8, rx: 8, class: "vwp-ring" }));
   const trails = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwp-beam", "stroke-dasharray": "1 9" }));
-  const robots = [0, 1].map((seat) => robot(layer({ "pointer-events": "none" }), seat, name(seat), letters));
+  const robots = [0, 1].map((seat) => robot(layer({ "pointer-events": "none" }), seat, context.thumbnail ? "" : name(seat), letters));
   const beams = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwp-beam" }));
   const marks = pool(layer({ "pointer-events": "none" }), () => svg("path", { fill: "none", "stroke-width": 3 }));
   const answers = pool(layer({ "pointer-events": "none" }), () => svg("text", { class: "vwp-answer", "font-size": Math.max(22, letters * 1.2) }));
@@ -80,6 +82,8 @@ export function board(stageElement, scene, context, { say, name, known }) {
       const at = centre(places[who].x, places[who].y);
       const before = previous && (previous.view.robots?.[who] ?? (as === who ? previous.view.pos : null));
       set(body.group, { transform: `translate(${at.x} ${at.y})` });
+      // The name stays inside the picture.
+      set(body.label, { x: clamp(at.x, body.half - RIM + 2, box[2] - RIM - body.half - 2) - at.x });
       stop(body.body);
       if (time && before && (before.x !== places[who].x || before.y !== places[who].y)) {
         const from = centre(before.x, before.y);
@@ -182,6 +186,7 @@ export function board(stageElement, scene, context, { say, name, known }) {
 /** A robot around the origin: a rounded body with eyes, its seat's sign on the chest, its name below. */
 function robot(layer, seat, name, letters) {
   const short = [...name].length > 12 ? `${[...name].slice(0, 11).join("")}…` : name;
+  const label = svg("text", { class: "vwp-name", y: 19 + letters * 0.95, "font-size": letters }, short);
   const body = svg("g", {},
     svg("path", { d: "M0 -17v-5", stroke: colour(seat), "stroke-width": 3, "stroke-linecap": "round" }),
     svg("circle", { cx: 0, cy: -22, r: 3, fill: colour(seat) }),
@@ -189,7 +194,7 @@ function robot(layer, seat, name, letters) {
       stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }),
     svg("circle", { cx: -6, cy: -5, r: 4, fill: ON_SEAT }), svg("circle", { cx: 6, cy: -5, r: 4, fill: ON_SEAT }),
     svg("path", { d: sign(seat, 4.5), transform: "translate(0 8)", fill: ON_SEAT }),
-    svg("text", { class: "vwp-name", y: 19 + letters * 0.95, "font-size": letters }, short));
+    label);
   const group = layer.appendChild(svg("g", {}, body));
-  return { group, body };
+  return { group, body, label, half: (ems(short) * letters) / 2 };
 }

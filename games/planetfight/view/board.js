@@ -49,7 +49,8 @@ export function board(stage, scene, context, { say, completes }) {
     lanes.append(line);
     return { ...road, line, number };
   });
-  lanes.append(...network.map((road) => road.number));
+  if (!context.thumbnail) lanes.append(...network.map((road) => road.number));
+  for (const { number } of network) visible(number, context.hints?.coordinates !== false);
 
   const orders = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwf-order" }));
   const planetLayer = layer();

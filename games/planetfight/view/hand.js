@@ -35,7 +35,7 @@ export function hand(board, context, { say, owner }, changed) {
     const place = `${prompt.game}.${prompt.view.turn}.${prompt.view.you}`;
     if (given.place !== place) given = { place, orders: new Map() };
     round = { view: prompt.view, submit, orders: given.orders, sent: false };
-    set(board.root, { role: "group", class: "vw vw-playing vwf" });
+    set(board.root, { role: "group", class: "vw vw-playing vw-drag vwf" });
     for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
     round.cursor = cursor(board.root, { items, pick: (item) => pick(item.planet), leave: letGo });
     writePanel(refused);

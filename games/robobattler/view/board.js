@@ -70,6 +70,7 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
         svg("text", { x: -18, y: centre(0, at).y, class: "vw-rim", "font-size": letters }, String(at)));
     }
   }
+  visible(rims, context.hints?.coordinates !== false);
   const fresh = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL - 6, height: CELL - 6, rx: 4, class: "vwr-fresh" }));
   const lenses = pool(layer({ "pointer-events": "none" }), () => svg("g", {}, svg("rect", { class: "vwr-lens", rx: 8 }),
     svg("circle", { r: 11, fill: "light-dark(#fff, #10141a)", "stroke-width": 4 }), svg("path", { d: "M8 8l10 10", "stroke-width": 5, "stroke-linecap": "round" }),

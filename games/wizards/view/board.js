@@ -82,6 +82,7 @@ export function board(stage, scene, context, { say, name }) {
     for (let x = 0; x < COLUMNS; x++) rims.append(svg("text", { ...(turned ? { x: -20, y: centre(x, 0).y } : { x: centre(x, 0).x, y: -20 }), class: "vw-rim", "font-size": letters * 0.95 }, String(x)));
     for (let y = 0; y < ROWS; y++) rims.append(svg("text", { ...(turned ? { x: centre(0, y).x, y: -20 } : { x: -20, y: centre(0, y).y }), class: "vw-rim", "font-size": letters * 0.95 }, String(y)));
   }
+  visible(rims, context.hints?.coordinates !== false);
   const spells = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL - 6, height: CELL - 6, rx: 6, class: "vww-spell" }));
   const ghost = wizardNode(layer({ "pointer-events": "none", opacity: 0.5 }), 1, "", letters);
   const bodies = [0, 1].map((seat) => wizardNode(layer({ "pointer-events": "none" }), seat, name(seat), letters));

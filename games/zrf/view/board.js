@@ -35,7 +35,8 @@ let boards = 0;
 /** The picture of a board. */
 export function board(stage, scene, context, { made }) {
   const measures = measure(scene);
-  const { sites, kind, width, height, labels } = measures;
+  const { sites, kind, width, height } = measures;
+  const labels = context.thumbnail ? null : measures.labels;
   const prefix = `vwz${boards++}-`;
   const marks = signs(scene);
   const seats = new Map(scene.players.map((player) => [player.name, player.seat]));
@@ -313,6 +314,7 @@ export function board(stage, scene, context, { made }) {
   }
   lay();
   frameBox();
+  visible(rim, context.hints?.coordinates !== false);
 
   return {
     root, places, hands, world, seats, trays, show, symbol, stand,

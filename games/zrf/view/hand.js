@@ -37,7 +37,7 @@ export function hand(stage, board, context, { say, call }) {
     const moves = (view.legal ?? []).map((text) => parse(text, board.world)).map((move) => ({ ...move, grip: move.pass ? null : grip(move, seen, view.continues) }));
     turn = { view, seat: prompt.seat, submit, moves, sent: false };
     for (const listener of Object.keys(listeners)) board.root.addEventListener(listener, listeners[listener]);
-    set(board.root, { role: "group", class: "vw vw-playing" });
+    set(board.root, { role: "group", class: "vw vw-playing vw-drag" });
     for (const { node, name } of board.places.values()) node.classList.toggle("vwz-can", moves.some((move) => move.grip?.from === name));
     turn.cursor = cursor(board.root, { items, pick: (item) => (item.drop ? pickDrop(item.drop) : pick(item.at)), leave: letGo });
     writePanel(refused);
@@ -275,6 +275,12 @@ export function hand(stage, board, context, { say, call }) {
 
   return {
     play, stop, hint,
+    /** The board was turned: what is marked on it lies elsewhere now. */
+    turned() {
+      const held = chosen;
+      if (!turn || !letGo()) return;
+      if (held?.at) choose(held.at);
+    },
     key(event) {
       return Boolean(turn) && event.key === "Escape" && letGo();
     },
