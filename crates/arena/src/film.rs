@@ -157,7 +157,7 @@ impl Film {
         let said = his.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, view.clone()));
         let moment = Moment { place, seat, foreign: false, input, reply, said, view };
-        Shot::Moment(if self.is_foreign(seat) { moment.from_outside() } else { moment })
+        Shot::Moment(if self.is_foreign(seat) { moment.seen_from_outside() } else { moment })
     }
 
     fn is_foreign(&self, seat: Player) -> bool {
@@ -181,7 +181,7 @@ impl Film {
 
 impl Moment {
     /// Without what another player could not know.
-    fn from_outside(mut self) -> Moment {
+    fn seen_from_outside(mut self) -> Moment {
         (self.foreign, self.reply, self.said) = (true, None, Vec::new());
         if let Some(input) = &mut self.input {
             (input.action, input.message) = (None, None);

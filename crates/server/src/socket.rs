@@ -131,11 +131,10 @@ async fn talk(app: App, mut socket: WebSocket) {
             }
             said = socket.recv() => match said {
                 Some(Ok(Message::Text(text))) => {
-                    if let Err(error) = tab.hear(&text).await {
-                        let told = json!({"error": error.code, "message": error.message}).to_string();
-                        if socket.send(Message::text(told)).await.is_err() {
-                            return;
-                        }
+                    if let Err(told) = tab.hear(&text).await
+                        && socket.send(Message::text(told)).await.is_err()
+                    {
+                        return;
                     }
                 }
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return,
@@ -146,9 +145,24 @@ async fn talk(app: App, mut socket: WebSocket) {
 }
 
 impl Tab {
-    async fn hear(&mut self, text: &str) -> Result<(), AppError> {
-        let said: Said = serde_json::from_str(text)
-            .map_err(|_| AppError::wrong("bad_request", "not a message of this socket"))?;
+    /// Does what a tab says; else the message that tells why not.
+    async fn hear(&mut self, text: &str) -> Result<(), String> {
+        let Ok(said) = serde_json::from_str::<Said>(text) else {
+            return Err(
+                json!({"error": "bad_request", "message": "not a message of this socket"}).to_string()
+            );
+        };
+        let about = match &said {
+            Said::Watch { watch: id, .. } | Said::Act { act: id, .. } | Said::Hint { hint: id, .. } => {
+                Some(id.clone())
+            }
+            Said::Unwatch { .. } | Said::Lobby { .. } => None,
+        };
+        let told = |error: AppError| json!({"match": about, "error": error.code, "message": error.message});
+        self.act_on(said).await.map_err(|error| told(error).to_string())
+    }
+
+    async fn act_on(&mut self, said: Said) -> Result<(), AppError> {
         match said {
             Said::Watch { watch, seer, from, key, keys } => {
                 let keys = key.into_iter().chain(keys).collect();
@@ -261,15 +275,8 @@ async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
         loop {
             let looked = Arc::clone(&stage);
             // The first look of a pair of eyes plays the match through.
-            let (messages, back) = match tokio::task::spawn_blocking(move || {
-                let messages = looked.look(&mut watched);
-                (messages, watched)
-            })
-            .await
-            {
-                Ok(looked) => looked,
-                Err(_) => return,
-            };
+            let look = tokio::task::spawn_blocking(move || (looked.look(&mut watched), watched));
+            let Ok((messages, back)) = look.await else { return };
             watched = back;
             if messages.is_empty() {
                 break;

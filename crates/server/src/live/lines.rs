@@ -66,7 +66,7 @@ impl Lines {
     /// The messages from a number on, so many at the most.
     pub(crate) fn from(&self, number: usize, most: usize) -> &[Utf8Bytes] {
         let begin = number.min(self.messages.len());
-        &self.messages[begin..self.messages.len().min(begin + most)]
+        &self.messages[begin..self.messages.len().min(begin.saturating_add(most))]
     }
 
     /// How many there are.

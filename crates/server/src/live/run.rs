@@ -208,7 +208,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
     summary.state = State::Broken;
     match error {
         CannotFollow::NotPlayed(NotPlayed::Match(Broken::Interrupted(_))) => {
-            summary.note = Some("stopped".into());
+            summary.note.get_or_insert_with(|| "stopped".into());
         }
         CannotFollow::NotPlayed(NotPlayed::Bot(BadBot::File { spec, why })) => {
             summary.note = Some("bad_bot".into());

@@ -44,6 +44,10 @@ struct Play {
     header: Option<Header>,
     lines: Vec<Line>,
     game_began: usize,
+    /// How many lines have been shown in full: a game's line and an input's are written before they are shown.
+    shown: usize,
+    /// Whether a game is in play.
+    open: bool,
     eyes: BTreeMap<Seer, Lines>,
     log: Vec<Utf8Bytes>,
     log_bytes: usize,
@@ -94,6 +98,8 @@ impl Stage {
             header: None,
             lines: Vec::new(),
             game_began: 0,
+            shown: 0,
+            open: false,
             eyes: BTreeMap::new(),
             log: Vec::new(),
             log_bytes: 0,
@@ -306,13 +312,13 @@ impl Stage {
         thumbnail
     }
 
+    /// The lines through these eyes; the first who looks through them has the match played through once.
     fn with_eyes<'a>(&self, play: &'a mut Play, seer: Seer) -> &'a mut Lines {
-        let so_far = || play.header.clone().map(|header| Record { header, lines: play.lines.clone() });
-        if !play.eyes.contains_key(&seer) {
-            let lines = Lines::of(&self.id, seer, self.room, so_far().as_ref());
-            play.eyes.insert(seer, lines);
-        }
-        play.eyes.get_mut(&seer).expect("it was just put there")
+        let Play { eyes, header, lines, shown, .. } = play;
+        eyes.entry(seer).or_insert_with(|| {
+            let so_far = header.clone().map(|header| Record { header, lines: lines[..*shown].to_vec() });
+            Lines::of(&self.id, seer, self.room, so_far.as_ref())
+        })
     }
 
     fn bump(&self) {
@@ -329,11 +335,18 @@ impl Play {
         match event {
             Event::Line(line) => self.line(line),
             Event::Opened { number, .. } => {
+                (self.shown, self.open) = (self.lines.len(), true);
                 (self.summary.in_game, self.summary.turn) = (*number, 1);
                 self.told += 1;
             }
-            Event::Played { place, .. } => self.summary.turn = place.turn,
-            Event::Void { .. } => self.lines.truncate(self.game_began),
+            Event::Played { place, .. } => {
+                self.shown = self.lines.len();
+                self.summary.turn = place.turn;
+            }
+            Event::Void { .. } => {
+                self.lines.truncate(self.game_began);
+                (self.shown, self.open) = (self.lines.len(), false);
+            }
             Event::Aside { .. } => {}
         }
     }
@@ -343,6 +356,11 @@ impl Play {
             self.game_began = self.lines.len();
         }
         self.lines.push(line.clone());
+        self.open &= !matches!(line, Line::End { .. });
+        let shown_later = matches!(line, Line::Game { .. }) || self.open && matches!(line, Line::Input(_));
+        if !shown_later {
+            self.shown = self.lines.len();
+        }
         if let Line::End { scores, reason, turns, .. } = line {
             let (scores, reason) = (scores.clone(), reason.clone());
             self.summary.turns += turns;

@@ -94,7 +94,7 @@ pub(super) async fn add(State(app): State<App>, Body(sent): Body<Sent>) -> Resul
     let bot = app.work(move |hall| {
         let game = room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
-        Bot::of(&hall.store, hall.store.add_bot(&sent.new(game), now())?)
+        Bot::of(&hall.store, hall.store.add_bot(&sent.bot(game), now())?)
     });
     Ok(made(&bot.await?))
 }
@@ -106,7 +106,7 @@ pub(super) async fn change(
 ) -> Result<Response, AppError> {
     let bot = app.work(move |hall| {
         check_files(&sent.name, &sent.files)?;
-        let changed = hall.store.change_bot(&id, &sent.new(""), now())?;
+        let changed = hall.store.change_bot(&id, &sent.bot(""), now())?;
         Bot::of(&hall.store, changed.ok_or_else(|| none(&id))?)
     });
     Ok(told(&bot.await?))
@@ -126,7 +126,7 @@ fn none(id: &str) -> AppError {
 
 impl Sent {
     /// A bot keeps its game for ever; the store looks at it only for a new one.
-    fn new<'a>(&'a self, game: &'a str) -> NewBot<'a> {
+    fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
         NewBot { name: &self.name, game, language, files: &self.files }
     }

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use game::{BadSetup, Files, OptKind, Options, Place, Record, Room};
+use game::{BadSetup, Files, OptKind, Options, Place, Record, Room, Seating};
 use serde::Deserialize;
 
 use super::ask::{Body, made, told};
@@ -222,13 +222,11 @@ pub(super) async fn undo(
 /// Where a bot decided last.
 fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Place> {
     let (mut seats, mut last) = (None, None);
+    let is_its =
+        |seats: &Option<Seating>, seat| seats.as_ref().is_some_and(|seating| seating.bot_at(seat) == bot);
     let _ = referee::replay(record, room, &mut |event| match event {
         referee::Event::Opened { seating, .. } => seats = Some(seating.clone()),
-        referee::Event::Played { place, input, .. } => {
-            if seats.as_ref().is_some_and(|seating| seating.bot_at(input.seat) == bot) {
-                last = Some(place);
-            }
-        }
+        referee::Event::Played { place, input, .. } if is_its(&seats, input.seat) => last = Some(place),
         _ => {}
     });
     last
