@@ -35,19 +35,31 @@ impl Cell {
     }
 }
 
-/// What a search sees of a target. On each axis by itself: the exact place half of the time, each neighbour a quarter
-/// of the time; where a neighbour would lie off the field, the exact place.
-pub(super) fn observe(target: Cell, dice: &mut Dice) -> Cell {
-    let mut along = |exact: i64| {
-        let seen = exact
-            + match dice.below(4) {
-                0 => -1,
-                1 => 1,
-                _ => 0,
-            };
-        if (0..SIZE).contains(&seen) { seen } else { exact }
-    };
-    Cell { x: along(target.x), y: along(target.y) }
+/// The error of a search, on each axis by itself: none half of the time, each neighbour a quarter of the time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Noise {
+    dx: i64,
+    dy: i64,
+}
+
+impl Noise {
+    /// Draws an error.
+    pub(super) fn draw(dice: &mut Dice) -> Noise {
+        let mut along = || match dice.below(4) {
+            0 => -1,
+            1 => 1,
+            _ => 0,
+        };
+        Noise { dx: along(), dy: along() }
+    }
+
+    /// What is seen of a target on the field: where the error would leave the field, the right value.
+    pub(super) fn seen(self, target: Cell) -> Cell {
+        let along = |exact: i64, error: i64| {
+            if (0..SIZE).contains(&(exact + error)) { exact + error } else { exact }
+        };
+        Cell { x: along(target.x, self.dx), y: along(target.y, self.dy) }
+    }
 }
 
 /// How likely a target is seen at a place on one axis.

@@ -62,4 +62,4 @@ const SAMPLES: &[Sample] = &[
     sample!("Tracker", "reckons what the enemy has painted from its searches, and takes back what counts most"),
 ];
 
-const STARTERS: &[Starter] = &[];
+const STARTERS: &[Starter] = &[java::STARTER];

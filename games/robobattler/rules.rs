@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::field::{Cell, Field, SIZE, observe};
+use super::field::{Cell, Field, Noise, SIZE};
 use super::missile::{Direction, Missile, MissileSet};
 use super::setup::Setup;
 use super::view::{Call, Shot, Side, Sight, Sighted, Sighting, Truth, View, Witnessed};
@@ -201,7 +201,8 @@ impl RoboBattler {
         }
         let robot = &mut self.robots[self.due];
         let missile = robot.magazine.pop().expect("a robot that is due has a missile");
-        let hit = target.is_on_field().then(|| Hit { target, seen: observe(target, &mut self.dice) });
+        let noise = Noise::draw(&mut self.dice);
+        let hit = target.is_on_field().then(|| Hit { target, seen: noise.seen(target) });
         let direction = (missile == Missile::Line).then_some(direction);
         let Cell { x, y } = target;
         let shot = Shot { turn: self.turn, missile, direction, x: Some(x), y: Some(y) };
@@ -260,6 +261,8 @@ impl RoboBattler {
         let missile = robot.magazine.pop().expect("a robot that is due has a missile");
         let shot = Shot { turn: self.turn, missile, direction: None, x: None, y: None };
         robot.shots.push(Spent { shot, hit: None });
+        // As for a shot, so that what comes later does not depend on it.
+        Noise::draw(&mut self.dice);
         self.witness(Call::Spent { missile }, None);
         Reply::Spent
     }
@@ -350,7 +353,7 @@ impl RoboBattler {
         for spent in &mut enemy.shots {
             let cell = Cell { x: dice.between(0, SIZE - 1), y: dice.between(0, SIZE - 1) };
             spent.shot.missile = *dice.pick(&Missile::ALL).expect("there are types");
-            spent.hit = Some(Hit { target: cell, seen: observe(cell, dice) });
+            spent.hit = Some(Hit { target: cell, seen: Noise::draw(dice).seen(cell) });
         }
         other.dice = Dice::named(dice.bits(), "another");
         other

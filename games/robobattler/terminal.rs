@@ -74,7 +74,9 @@ fn draw_sight(sight: &Sight, paint: Paint) -> String {
     text += &format!("\nmissiles left: {}, power searches: {}\n", sight.missiles_left, sight.power_searches);
     let mut picture = Picture::new(paint);
     let shots = sight.shots.iter().map(|shot| (shot.turn * 2 + 1, Memory::Shot(shot)));
-    let sightings = sight.sightings.iter().map(|seen| (seen.turn * 2, Memory::Sighting(&seen.sighting)));
+    let known = |turn| sight.sightings.iter().any(|seen| seen.turn == turn && seen.sighting.exact);
+    let sightings = sight.sightings.iter().filter(|seen| seen.sighting.exact || !known(seen.turn));
+    let sightings = sightings.map(|seen| (seen.turn * 2, Memory::Sighting(&seen.sighting)));
     let mut memories: Vec<(u32, Memory<'_>)> = shots.chain(sightings).collect();
     memories.sort_by_key(|(when, _)| *when);
     for (_, memory) in memories {
