@@ -2,6 +2,8 @@ import java.util.Random;
 
 /** Answers a robot's calls from what the referee has said, and asks the referee for the rest. */
 final class ViadalDesk implements ViadalCalls {
+    /** Calls of which there must be room on the stack before the referee is asked. */
+    private static final int STACK = 300;
     private final ViadalTalk talk;
     private final ViadalOutput output;
     private final Thread player = Thread.currentThread();
@@ -12,7 +14,6 @@ final class ViadalDesk implements ViadalCalls {
     private int powerSearchesLeft;
     /** The missile of this turn; nothing outside of a turn. */
     private Missile missile;
-    private boolean fired;
     /** Whether the opponent has fired in this battle. */
     private boolean enemyFired;
     /** What a plain search tells in this turn, once it is known. */
@@ -50,7 +51,6 @@ final class ViadalDesk implements ViadalCalls {
     /** A turn begins. */
     void open(ViadalLine turn) {
         missile = new Missile(type(turn.word("missile")));
-        fired = false;
         enemyFired = turn.number("turn") > 1;
         missilesLeft = turn.number("missiles_left");
         powerSearchesLeft = turn.number("power_searches");
@@ -81,16 +81,16 @@ final class ViadalDesk implements ViadalCalls {
         if (!may("fire")) {
             return;
         }
-        String lies = "";
+        StringBuilder action = new StringBuilder("{\"fire\":{\"x\":").append(x).append(",\"y\":").append(y);
         if (missile.getType() == MissileType.LINE) {
-            lies = ",\"direction\":\"" + missile.getDirection().name().toLowerCase(java.util.Locale.ROOT) + "\"";
+            boolean vertical = missile.getDirection() == Direction.VERTICAL;
+            action.append(vertical ? ",\"direction\":\"vertical\"" : ",\"direction\":\"horizontal\"");
         }
-        ViadalLine reply = ask("{\"fire\":{\"x\":" + x + ",\"y\":" + y + lies + "}}");
-        if (reply.has("reply") && !fired) {
-            fired = true;
+        ViadalLine reply = ask(action.append("}}").toString());
+        if (reply.has("reply")) {
             missilesLeft--;
-        } else if (!reply.has("reply")) {
-            output.note("fire(" + x + ", " + y + ") is refused: " + reply.word("message"));
+        } else {
+            output.note("fire is refused: " + reply.word("message"));
         }
     }
 
@@ -166,13 +166,20 @@ final class ViadalDesk implements ViadalCalls {
 
     /** Asks the referee. What breaks off in the middle cannot be mended: the robot is started anew. */
     private ViadalLine ask(String action) {
+        needStack(STACK);
+        String line = new StringBuilder("{\"action\":").append(action).append('}').toString();
         try {
-            talk.write("{\"action\":" + action + "}");
+            talk.write(line);
             return talk.next();
         } catch (Throwable thrown) {
             broken = thrown;
             throw thrown;
         }
+    }
+
+    /** Overflows the stack here, where nothing has begun yet, rather than in the middle of the talk. */
+    private static long needStack(long depth) {
+        return depth == 0 ? 0 : needStack(depth - 1) + 1;
     }
 
     private static Sighting sighting(ViadalLine reply) {

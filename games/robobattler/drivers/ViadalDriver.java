@@ -1,7 +1,6 @@
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.InvocationTargetException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Paths;
 
 /**
@@ -30,7 +29,7 @@ final class ViadalDriver {
     public static void main(String[] arguments) {
         ViadalTalk talk = new ViadalTalk();
         ViadalOutput output = new ViadalOutput();
-        PrintStream printed = new PrintStream(output, false, StandardCharsets.UTF_8);
+        PrintStream printed = output.stream();
         System.setOut(printed);
         System.setErr(printed);
         System.setIn(InputStream.nullInputStream());

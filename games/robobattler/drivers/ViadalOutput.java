@@ -2,6 +2,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /** What a robot prints: passed on to standard error, up to a cap a turn. */
@@ -16,8 +17,27 @@ final class ViadalOutput extends OutputStream {
     private final byte[] buffer = new byte[8192];
     private final Object lock = new Object();
     private int length;
-    private int printed;
+    private volatile int printed;
     private int notes;
+
+    /** A stream that does not even look at texts once the cap is reached. */
+    PrintStream stream() {
+        return new PrintStream(this, false, StandardCharsets.UTF_8) {
+            @Override
+            public void print(String text) {
+                if (printed < MOST) {
+                    super.print(text);
+                }
+            }
+
+            @Override
+            public void println(String text) {
+                if (printed < MOST) {
+                    super.println(text);
+                }
+            }
+        };
+    }
 
     void beginTurn() {
         synchronized (lock) {

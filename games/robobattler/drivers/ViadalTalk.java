@@ -51,7 +51,7 @@ final class ViadalTalk {
     /** Writes a line at once. */
     synchronized void write(String line) {
         try {
-            out.write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            out.write(line.concat("\n").getBytes(StandardCharsets.UTF_8));
         } catch (IOException closed) {
             Runtime.getRuntime().halt(1);
         }

@@ -55,8 +55,9 @@ final class ViadalTrace {
         return text.toString();
     }
 
+    /** Whether a line is the robot's own, and not of a class that Java made for it, which has a slash in its name. */
     private static boolean isRobots(StackTraceElement frame) {
-        return ViadalLoader.NAME.equals(frame.getClassLoaderName());
+        return ViadalLoader.NAME.equals(frame.getClassLoaderName()) && frame.getClassName().indexOf('/') < 0;
     }
 
     private static String shown(StackTraceElement frame) {

@@ -12,13 +12,15 @@ use super::contents::{Part, copy, parts};
 use super::error::{PrepareError, unreadable};
 use super::source::Source;
 
-/// The compiler and what it is always told: classes for Java 11 and later, and a quick start of its own.
+/// The compiler and what it is always told: classes for Java 11 and later with the names of variables, for messages; and
+/// a quick start of its own.
 pub(crate) const JAVAC: &[&str] = &[
     "javac",
     "-J-XX:+UseSerialGC",
     "-J-XX:TieredStopAtLevel=1",
     "--release",
     "11",
+    "-g",
     "-proc:none",
     "-encoding",
     "UTF-8",
