@@ -101,22 +101,23 @@ fn the_kit_is_a_jar() {
         let there = jar.windows(name.len()).any(|bytes| bytes == name.as_bytes());
         assert!(there, "{name} is not in the jar");
     }
-    run(&[
-        "javac",
-        "-cp",
-        "robobattler.jar",
-        "-d",
-        "out",
-        "-implicit:none",
-        "-sourcepath",
-        "out",
-        "Rover.java",
-    ]);
+    std::fs::write(
+        folder.join("Second.java"),
+        "public class Second extends Robo { public void action() { } }",
+    )
+    .unwrap();
+    let compile = ["javac", "-cp", "robobattler.jar", "-d", "out", "-sourcepath", "out"];
+    run(&[&compile[..], &["Rover.java", "Second.java"]].concat());
     run(&["jar", "--create", "--file", "Rover.jar", "-C", "out", "."]);
     let rover = folder.join("Rover.jar").to_string_lossy().into_owned();
-    let (played, [printed, _]) = played([&rover, "random"], 7, &[("battles", "1")]);
-    no_fault(&played);
+    let (with_jar, [printed, _]) = played([&rover, "random"], 7, &[("battles", "1")]);
+    no_fault(&with_jar);
     assert!(printed.contains("the opponent fired "), "{printed}");
+    // Which of several robots a folder means must be told.
+    let out = folder.join("out").to_string_lossy().into_owned();
+    let (several, _) = played([&out, "random"], 7, &[("battles", "1")]);
+    let message = "several classes extend Robo: Rover, Second; none of them is named 'out'";
+    assert_eq!(several.verdicts()[0].message.lines().next(), Some(message));
 }
 
 /// What the compiler says of a robot reaches its author.

@@ -36,12 +36,8 @@ final class ViadalLoader {
         if (file.endsWith(".jar")) {
             names = inJar(given);
         } else if (file.endsWith(ENDING)) {
-            String whole = nameOf(given);
-            names.add(whole);
+            names.add(nameOf(given));
             root = given.getParent();
-            for (int dot = whole.indexOf('.'); dot >= 0; dot = whole.indexOf('.', dot + 1)) {
-                root = root.getParent();
-            }
         } else {
             names = inFolder(given);
         }
@@ -114,7 +110,7 @@ final class ViadalLoader {
         }
     }
 
-    /** The name of the class in a file, its package included. */
+    /** The name of the class in a file. It has no package: none could extend a class that has none itself. */
     private static String nameOf(Path file) throws Throwable {
         byte[] bytes = Files.readAllBytes(file);
         return new ClassLoader(ViadalLoader.class.getClassLoader()) {
