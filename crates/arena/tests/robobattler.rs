@@ -76,6 +76,19 @@ fn old_sources_are_read() {
     assert!(printed.starts_with("発射！残り16発 ミサイルの部品\n"), "{printed}");
 }
 
+/// A program in Python that reads the line protocol, against a robot in Java and a house player.
+#[test]
+fn robots_and_programs_mix() {
+    for bots in [["Painter", &robots("echo.py")], [&robots("echo.py"), "house:tracker"]] {
+        let (played, [first, second]) = played(bots, 3, &[("battles", "2")]);
+        no_fault(&played);
+        assert!(
+            format!("{first}{second}").contains("echoed 16 sightings and 0 of nothing"),
+            "{first}{second}"
+        );
+    }
+}
+
 /// What `viadal new` writes makes the jar of the kit; against that jar a robot compiles, and plays as a jar.
 #[test]
 fn the_kit_is_a_jar() {

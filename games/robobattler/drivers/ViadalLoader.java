@@ -66,8 +66,7 @@ final class ViadalLoader {
                     why = each + (isRobot ? " is abstract: it lacks a method action()" : " does not extend Robo");
                 }
             } catch (UnsupportedClassVersionError newer) {
-                why = each + " was compiled for a later Java than " + Runtime.version().feature()
-                    + ", which runs here: compile it with --release " + Runtime.version().feature() + ", or give its source";
+                why = tooNew(each);
             } catch (LinkageError | ClassNotFoundException wrong) {
                 why = each + " cannot be loaded: " + wrong;
             }
@@ -87,6 +86,12 @@ final class ViadalLoader {
         throw new Refused("several classes extend Robo: " + all + "; none of them is named '" + name + "'");
     }
 
+    private static String tooNew(String what) {
+        int here = Runtime.version().feature();
+        String advice = ": compile it with --release " + here + ", or give its source";
+        return what + " was compiled for a later Java than " + here + ", which runs here" + advice;
+    }
+
     private static List<String> inFolder(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.map(file -> folder.relativize(file).toString().replace('/', '.'))
@@ -101,7 +106,8 @@ final class ViadalLoader {
         try (JarFile open = new JarFile(jar.toFile())) {
             return open.stream()
                 .map(entry -> entry.getName().replace('/', '.'))
-                .filter(file -> file.endsWith(ENDING) && !file.startsWith("META-INF.") && !file.endsWith("-info.class"))
+                .filter(file -> file.endsWith(ENDING) && !file.startsWith("META-INF."))
+                .filter(file -> !file.endsWith("-info.class"))
                 .map(file -> file.substring(0, file.length() - ENDING.length()))
                 .sorted()
                 .collect(Collectors.toList());
@@ -118,8 +124,7 @@ final class ViadalLoader {
                 try {
                     return defineClass(null, bytes, 0, bytes.length).getName();
                 } catch (UnsupportedClassVersionError newer) {
-                    throw new Refused("it was compiled for a later Java than " + Runtime.version().feature()
-                        + ", which runs here: compile it with --release " + Runtime.version().feature() + ", or give its source");
+                    throw new Refused(tooNew("it"));
                 } catch (LinkageError wrong) {
                     throw new Refused("the class cannot be loaded: " + wrong.getMessage());
                 }
