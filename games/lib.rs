@@ -23,6 +23,7 @@ macro_rules! rooms {
 
 rooms! {
     perlwars: PerlWars,
+    robobattler: RoboBattler,
     planetfight: PlanetFight,
     thud: Thud,
     zrf: Zrf,
