@@ -24,6 +24,7 @@ macro_rules! rooms {
 rooms! {
     perlwars: PerlWars,
     planetfight: PlanetFight,
+    wizards: Wizards,
     thud: Thud,
     zrf: Zrf,
 }
