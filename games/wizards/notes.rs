@@ -159,10 +159,13 @@ impl Notes {
     fn wander(&mut self, blocked: impl Fn(Cell) -> bool) {
         let mut chances = Grid::new(|_| 0.0);
         for cell in Cell::all().filter(|&cell| self.chances[cell] > 0.0) {
-            let free: Vec<Cell> = cell.neighbours().filter(|&to| !blocked(to)).collect();
             let goes = self.chances[cell] * (1.0 - STAYS) / 4.0;
-            free.iter().for_each(|&to| chances[to] += goes);
-            chances[cell] += self.chances[cell] - goes * free.len() as f64;
+            let mut stays = self.chances[cell];
+            for to in cell.neighbours().filter(|&to| !blocked(to)) {
+                chances[to] += goes;
+                stays -= goes;
+            }
+            chances[cell] += stays;
         }
         self.chances = chances;
     }

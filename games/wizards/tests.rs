@@ -7,3 +7,4 @@ mod audited;
 mod rule_tables;
 
 mod house_players;
+mod where_it_is;

@@ -6,6 +6,7 @@ use super::bag::{free_steps, heal, search, useful, ward};
 use super::seat::Plan;
 use crate::wizards::notes::Notes;
 use crate::wizards::paths::Paths;
+use crate::wizards::wizard::FATAL;
 use crate::wizards::{Action, Cast, Cell, Direction, Element, Elements, Setup, Sight, Wanted, half};
 
 /// Burns where the other is likely enough and takes seldom, for who takes is seen.
@@ -19,12 +20,16 @@ pub(super) struct Hunter {
 }
 
 /// What it wants to carry.
-const WANTED: Elements = Elements { fire: 5, water: 2, wood: 2, wind: 1, earth: 0 };
+const WANTED: Elements = Elements { fire: 5, water: 3, wood: 2, wind: 1, earth: 0 };
 /// With so much fire it takes no more.
-const ARMED: u8 = 3;
+const ARMED: u8 = 4;
+/// What a cell must be worth, as its taker is seen.
+const SEEN: f64 = 4.0;
+/// Steps that every way counts beside its own.
+const FAR: f64 = 1.0;
 /// A chance to hit with one fire, with two, that is worth it.
 const WORTH_AN_ARROW: f64 = 0.8;
-const WORTH_A_DRAGON: f64 = 0.6;
+const WORTH_A_DRAGON: f64 = 0.8;
 
 impl Hunter {
     /// A hunter in a game with these options.
@@ -35,6 +40,7 @@ impl Hunter {
     fn choose(&self, sight: &Sight, dice: &mut Dice) -> Action {
         let Some(pos) = sight.pos else { return Action::Place(richest(sight)) };
         ward(sight)
+            .or_else(|| if sight.damage + 1 == FATAL { heal(sight) } else { None })
             .or_else(|| self.burn(sight, pos))
             .or_else(|| heal(sight))
             .or_else(|| take(sight, pos))
@@ -90,22 +96,13 @@ impl Hunter {
 /// The cell of its half with the most that it wants.
 fn richest(sight: &Sight) -> Cell {
     let half = Cell::all().filter(|cell| half(sight.seat).contains(&cell.x));
-    half.max_by_key(|cell| gain(sight, *cell)).expect("a half has cells")
-}
-
-/// What a cell is worth.
-fn gain(sight: &Sight, cell: Cell) -> u32 {
-    let useful = useful(sight, cell, WANTED);
-    let fire = if sight.carried.fire < ARMED { 4 } else { 0 };
-    let wood = if sight.carried.wood < 2 { 3 } else { 0 };
-    let water = if sight.damage > 0 || sight.carried.fire < ARMED { 2 } else { 0 };
-    let worth = [fire, water, wood, 0, 0];
-    Element::ALL.into_iter().zip(worth).map(|(element, worth)| u32::from(useful[element]) * worth).sum()
+    let worth = |cell: &Cell| gain(sight, *cell);
+    half.max_by(|a, b| worth(a).total_cmp(&worth(b))).expect("a half has cells")
 }
 
 /// Takes all it can use, if that is worth being seen.
 fn take(sight: &Sight, pos: Cell) -> Option<Action> {
-    let worth_it = gain(sight, pos) >= 4;
+    let worth_it = gain(sight, pos) >= SEEN;
     worth_it.then(|| Action::Take(Wanted::from(useful(sight, pos, WANTED))))
 }
 
@@ -114,14 +111,24 @@ fn gather(sight: &Sight, pos: Cell) -> Option<Action> {
     let paths = Paths::from(pos, |cell| sight.map.obstacle[cell] > 0);
     let mut best = (0.0, None);
     for cell in Cell::all() {
-        let Some(way) = paths.to(cell) else { continue };
-        let gain = gain(sight, cell);
-        let value = if gain >= 4 { f64::from(gain) / (f64::from(way.steps) + 2.0) } else { 0.0 };
-        if value > best.0 {
+        let (Some(way), gain) = (paths.to(cell), gain(sight, cell)) else { continue };
+        let value = gain / (f64::from(way.steps) + FAR);
+        if gain >= SEEN && value > best.0 {
             best = (value, way.first);
         }
     }
     best.1.map(Action::step)
+}
+
+/// What a cell is worth.
+fn gain(sight: &Sight, cell: Cell) -> f64 {
+    let useful = useful(sight, cell, WANTED);
+    let armed = sight.carried.fire >= ARMED;
+    let fire = if armed { 0.0 } else { 4.0 };
+    let wood = if sight.carried.wood < 2 { 2.0 } else { 0.0 };
+    let water = if sight.damage > 0 || !armed { 4.0 } else { 0.0 };
+    let worth = [fire, water, wood, 0.0, 0.0];
+    Element::ALL.into_iter().zip(worth).map(|(element, worth)| f64::from(useful[element]) * worth).sum()
 }
 
 /// Anywhere: who stands still is found.
