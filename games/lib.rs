@@ -25,6 +25,7 @@ rooms! {
     perlwars: PerlWars,
     robobattler: RoboBattler,
     planetfight: PlanetFight,
+    wizards: Wizards,
     thud: Thud,
     zrf: Zrf,
 }
