@@ -1,5 +1,8 @@
 //! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
 
+#[macro_use]
+mod kits;
+
 #[cfg(test)]
 mod audit;
 
