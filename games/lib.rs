@@ -27,6 +27,7 @@ macro_rules! rooms {
 rooms! {
     perlwars: PerlWars,
     planetfight: PlanetFight,
+    wizards: Wizards,
     thud: Thud,
     zrf: Zrf,
 }

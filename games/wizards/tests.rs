@@ -1,0 +1,3 @@
+//! Tests of the room. Their data lie beside them.
+
+mod audited;
