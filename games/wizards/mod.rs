@@ -21,6 +21,7 @@ mod sight;
 mod view;
 
 mod house;
+mod starters;
 mod terminal;
 
 #[cfg(test)]
@@ -50,7 +51,7 @@ pub static ROOM: Room = Room {
     open: |options, _, opening, dice| game::open::<Wizards>(&Setup::read(options)?, opening, dice),
     house: house::HOUSE,
     samples: &[],
-    starters: &[],
+    starters: starters::STARTERS,
     drivers: &[],
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },

@@ -68,7 +68,7 @@ macro_rules! languages {
     };
 }
 
-languages!(c javascript perl python);
+languages!(c cpp go java javascript perl python rust);
 
 /// Writes a starter as `viadal new` does; the bot as it is given.
 fn written(room: &Room, starter: &Starter) -> String {
