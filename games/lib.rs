@@ -3,6 +3,10 @@
 #[macro_use]
 mod kits;
 
+mod trials;
+
+pub use trials::trials;
+
 #[cfg(test)]
 mod audit;
 

@@ -33,7 +33,8 @@ fn starters_play_as_it_is_told() {
             assert!(next.starts_with(&format!("play {} Rocket", room.id)), "{next}");
             if number == 0 {
                 let given = "--set turn_time=30s --set load_time=60s";
-                let result = folder.viadal(&format!("{next} --seed 1 {given} --strict --json")).ended(0).object();
+                let result =
+                    folder.viadal(&format!("{next} --seed 1 {given} --strict --json")).ended(0).object();
                 assert_eq!(result["bots"][0]["name"], "Rocket");
             }
         }

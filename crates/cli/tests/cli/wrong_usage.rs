@@ -43,6 +43,14 @@ fn wrong_usage() {
         "new perlwars perl my-bot",
         "new perlwars perl ..",
         "games perlwasr",
+        "games perlwars --rules --lang xx",
+        "games --rules",
+        "check perlwars",
+        "check perlwars human",
+        "check perlwars Nobody.plw",
+        "check perlwars Drifter --seeds many",
+        "check perlwars Drifter --set stage=0x0",
+        "check perlwars house:faulty,turn=soon",
     ];
     let shown: Vec<String> = lines.iter().map(|line| folder.viadal(line).ended(2).shown()).collect();
     insta::assert_snapshot!(shown.join("\n"));
