@@ -30,6 +30,7 @@ macro_rules! rooms {
 
 rooms! {
     perlwars: PerlWars,
+    robobattler: RoboBattler,
     planetfight: PlanetFight,
     wizards: Wizards,
     thud: Thud,

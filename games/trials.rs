@@ -27,7 +27,7 @@ const TRIALS: &[(&str, &[&str])] = &[
             "ships=100;rounds=5",
         ],
     ),
-    ("robobattler", &["battles=1", "battles=2;missiles=line:1", "battles=1;missiles=plus:32,big_x:32"]),
+    ("robobattler", &["battles=1", "battles=2;missiles=line:1", "battles=1;missiles=plus:32,bigx:32"]),
     ("thud", &["max_moves=1", "max_moves=61;games=1", "variant=Koom Valley Thud;max_moves=80"]),
     (
         "wizards",

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use game::{BadSetup, Bot, BotId, Fault, Hello, House, Message, Opt, Options, Prompt, Room, Sample};
+use game::{
+    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Message, Opt, Options, Prompt, Room, Run, Sample,
+};
 use host::{PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
 
@@ -153,12 +155,7 @@ impl Arena {
         path: &Path,
     ) -> Result<Seatable, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let driver = room
-            .drivers
-            .iter()
-            .find(|driver| driver.ending == ending)
-            .or_else(|| room.drivers.iter().find(|driver| driver.ending == "*"));
+        let driver = driver(room, path);
         let mut warnings = Vec::new();
         if let Some(driver) = driver.filter(|_| path.is_file()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -199,8 +196,22 @@ impl Arena {
     }
 }
 
+/// How a game runs a file that ends so, or a folder: one is a driver's in Java, which runs many files together.
+fn driver(room: &'static Room, path: &Path) -> Option<&'static Driver> {
+    if path.is_dir() {
+        let is_java = |driver: &&Driver| match &driver.run {
+            Run::Program { files, .. } => files.first().is_some_and(|(name, _)| name.ends_with(".java")),
+            Run::Dialect(_) => false,
+        };
+        return room.drivers.iter().find(is_java);
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let ends = |wanted: &str| room.drivers.iter().find(|driver| driver.ending == wanted);
+    ends(ending).or_else(|| ends("*"))
+}
+
 /// The one file of a folder that is a bot of this game by its ending, when no `bot.toml` says what to run.
-fn lone_bot(room: &Room, folder: &Path) -> Option<PathBuf> {
+fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     if !folder.is_dir() || folder.join("bot.toml").exists() {
         return None;
     }
@@ -208,8 +219,12 @@ fn lone_bot(room: &Room, folder: &Path) -> Option<PathBuf> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         path.is_file() && room.drivers.iter().any(|driver| driver.ending == ending)
     };
-    let files = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut bots = files.filter(is_bot);
+    let files: Vec<PathBuf> =
+        std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    if files.iter().any(|file| file.is_dir()) && driver(room, folder).is_some() {
+        return None; // more of it lies in there
+    }
+    let mut bots = files.into_iter().filter(is_bot);
     bots.next().filter(|_| bots.next().is_none())
 }
 

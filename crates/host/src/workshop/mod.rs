@@ -11,6 +11,7 @@ mod manifest;
 mod compile;
 mod contents;
 mod driver;
+mod java;
 
 mod programs;
 mod tools;
