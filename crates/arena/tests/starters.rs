@@ -7,13 +7,9 @@
 
 mod support;
 
-use std::path::{Path, PathBuf};
-
-use game::{Room, Starter, Verdict};
+use game::Verdict;
+use support::starters::{lacking, written};
 use support::{GENEROUS, one_match};
-
-/// The name is part of what is compiled; with the same everywhere it is compiled once.
-const NAME: &str = "Rocket";
 
 /// More matches than one with the options as they are.
 const MORE: &[(&str, &[(&str, &str)])] = &[
@@ -31,7 +27,7 @@ fn check(language: &str) {
         let Some(starter) = room.starters.iter().find(|starter| starter.language == language) else {
             continue;
         };
-        let bot = written(room, starter);
+        let bot = written(room, starter, None);
         if let Some(program) = lacking(&bot) {
             println!("{language} is not there: '{program}' is missing");
             return;
@@ -69,33 +65,6 @@ macro_rules! languages {
 }
 
 languages!(c cpp go java javascript perl python rust);
-
-/// Writes a starter as `viadal new` does; the bot as it is given.
-fn written(room: &Room, starter: &Starter) -> String {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join("starters")
-        .join(format!("{}-{}", room.id, starter.language))
-        .join(NAME);
-    let _ = std::fs::remove_dir_all(&folder);
-    let files = starter.written(room.id, NAME);
-    for (file, text) in &files {
-        let path = folder.join(file);
-        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
-        std::fs::write(path, text).unwrap();
-    }
-    let alone = files.len() == 1;
-    let bot: PathBuf = if alone { folder.join(&files[0].0) } else { folder };
-    bot.to_str().unwrap().into()
-}
-
-/// A program that the bot needs and this machine has not.
-fn lacking(bot: &str) -> Option<String> {
-    let manifest = std::fs::read_to_string(Path::new(bot).join("bot.toml")).unwrap_or_default();
-    let commands = manifest.lines().filter(|line| line.starts_with("build") || line.starts_with("run"));
-    let programs =
-        commands.filter_map(|line| line.split('"').nth(1)).filter(|program| !program.contains('/'));
-    programs.map(String::from).find(|program| host::missing(program).is_some())
-}
 
 /// A starter fits a screen, and says what to change.
 #[test]

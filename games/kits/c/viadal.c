@@ -24,6 +24,15 @@ static const char *heard(struct line *line)
     return length > 0 ? line->text : NULL;
 }
 
+/* Keeps why an action was refused, a text in JSON. */
+static void refuse(const char *why)
+{
+    refusal.room = strlen(why) + 1;
+    refusal.text = realloc(refusal.text, refusal.room);
+    if (refusal.text)
+        json_text(why, refusal.text, refusal.room);
+}
+
 static void told(void)
 {
     putc('\n', referee);
@@ -50,6 +59,7 @@ int viadal_play(const struct viadal_bot *bot)
             bot->start(message.text);
         } else if (json_is(type, "turn")) {
             due = 1;
+            refuse("\"\"");
             bot->turn(json_field(message.text, "view"));
             due = 0;
         } else if (json_is(type, "end") && bot->end) {
@@ -57,14 +67,6 @@ int viadal_play(const struct viadal_bot *bot)
         }
     }
     return 0;
-}
-
-static void refuse(const char *why)
-{
-    refusal.room = strlen(why) + 1;
-    refusal.text = realloc(refusal.text, refusal.room);
-    if (refusal.text)
-        json_text(why, refusal.text, refusal.room);
 }
 
 const char *viadal_act(const char *format, ...)

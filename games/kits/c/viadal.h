@@ -37,7 +37,7 @@ int viadal_play(const struct viadal_bot *bot);
 /** Plays an action, JSON put together as by printf. Returns the reply, which stays until the next action; NULL when the rules do not allow the action. */
 const char *viadal_act(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/** Why the last action was refused; empty when it was not. */
+/** Why the last action in this turn was refused; empty when it was not. */
 const char *viadal_refusal(void);
 
 /** Whether the referee waits for an action: between the beginning of a turn and its last action. */

@@ -45,7 +45,7 @@ sub play {
     while ((my $message = _read())->{type} ne 'bye') {
         my $type = $message->{type};
         srand $message->{seed} if $type eq 'hello';
-        $due = $type eq 'turn';
+        ($due, $refusal) = ($type eq 'turn', '');
         $bot{$type}->($due ? $message->{view} : $message) if $bot{$type};
         $due = 0;
         _write({ ready => JSON::PP::true }) if $type eq 'hello';
@@ -70,7 +70,7 @@ sub act {
 
 =item refusal()
 
-Why the last action was refused; empty when it was not.
+Why the last action in this turn was refused; empty when it was not.
 
 =item due()
 

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, clippy::unwrap_used)]
 
+pub(crate) mod starters;
+
 use std::path::{Path, PathBuf};
 
 use arena::{Arena, Played, Request, load_option_files, play};

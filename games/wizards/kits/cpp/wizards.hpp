@@ -149,7 +149,7 @@ public:
     /// An option of the match.
     const viadal::Json &option(const std::string &name) const { return options_[name]; }
 
-    /// Why your last action was refused; empty when it was not.
+    /// Why your last action in this turn was refused; empty when it was not.
     const std::string &refusal() const { return refusal_; }
 
     // --- What you can do
@@ -221,6 +221,7 @@ private:
     void turn(const viadal::Json &view) override
     {
         view_ = view;
+        refusal_.clear();
         Cell cell = begun_ ? Cell{} : init();
         begun_ = true;
         if (turn_number() == 0) {

@@ -184,7 +184,7 @@ public abstract class Wizard {
         return options.get(name);
     }
 
-    /** Why your last action was refused; empty when it was not. */
+    /** Why your last action in this turn was refused; empty when it was not. */
     public final String refusal() {
         return refusal;
     }
@@ -277,6 +277,7 @@ public abstract class Wizard {
             @Override
             public void turn(Json shown) {
                 view = shown;
+                refusal = "";
                 Cell cell = begun ? null : init();
                 begun = true;
                 if (turnNumber() == 0) {

@@ -60,7 +60,7 @@ export class Wizard {
   /** All that happened since your last turn, as in the README of the game. */
   events;
 
-  /** Why your last action was refused; empty when it was not. */
+  /** Why your last action in this turn was refused; empty when it was not. */
   refusal = '';
 
   #view;
@@ -72,6 +72,7 @@ export class Wizard {
   /** Takes what the referee shows. */
   see(view) {
     this.#view = view;
+    this.refusal = '';
     const { seat, turn, left, pos, carried, damage, shield, enemy, last: events } = view;
     const hits = events.filter(({ event }) => event === 'hit').reduce((sum, hit) => sum + hit.damage, 0);
     Object.assign(this, { seat, turn, left, x: pos?.x, y: pos?.y, carried, damage, hits, shield, enemy, events });

@@ -61,7 +61,7 @@ the cell was last shown to you, -1: never.
 =item events(), option(NAME), refusal()
 
 All that happened since your last turn, a list of hashes as in the README of the game; an option of the match; why your
-last action was refused, empty when it was not.
+last action in this turn was refused, empty when it was not.
 
 =back
 
@@ -192,7 +192,7 @@ sub play {
         hello => sub { my ($hello) = @_; $options = $hello->{options} },
         start => sub { $begun = 0 },
         turn  => sub {
-            ($view) = @_;
+            ($view, $refusal) = (@_, '');
             my ($x, $y) = $begun ? () : $init->();
             $begun = 1;
             if (turn_number() == 0) {

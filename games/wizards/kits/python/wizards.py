@@ -37,15 +37,14 @@ class Wizard:
     enemy       where the other was last seen for certain: a dict with "x", "y" and "turn"; None: not yet
     events      all that happened since your last turn: a list of dicts, as in the README of the game
     options     the options of the match
-    refusal     why your last action was refused; empty when it was not
+    refusal     why your last action in this turn was refused; empty when it was not
     """
 
     def __init__(self, options):
         self.options = options
-        self.refusal = ""
 
     def _see(self, view):
-        self._view = view
+        self._view, self.refusal = view, ""
         self.seat, self.turn, self.left = view["seat"], view["turn"], view["left"]
         self.x, self.y = (view["pos"] or {"x": None, "y": None}).values()
         self.carried, self.damage, self.shield = view["carried"], view["damage"], view["shield"]

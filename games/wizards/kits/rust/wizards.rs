@@ -102,6 +102,7 @@ pub struct Wizard<'a> {
     view: &'a Json,
     options: &'a Json,
     referee: &'a mut Referee,
+    refusal: String,
 }
 
 impl Wizard<'_> {
@@ -174,6 +175,11 @@ impl Wizard<'_> {
     /// An option of the match.
     pub fn option(&self, name: &str) -> &Json {
         &self.options[name]
+    }
+
+    /// Why your last action in this turn was refused; empty when it was not.
+    pub fn refusal(&self) -> &str {
+        &self.refusal
     }
 
     /// Chance drawn from the seed of the match, which can so be repeated.
@@ -250,10 +256,12 @@ impl Wizard<'_> {
 
     /// Plays an action; the events of this kind that it brought.
     fn act(&mut self, kind: &str, action: &str) -> Vec<Json> {
+        self.refusal.clear();
         match self.referee.act(action) {
             Ok(events) => found(&events, kind).cloned().collect(),
             Err(why) => {
                 eprintln!("turn {}: {action} is refused: {why}", self.turn_number());
+                self.refusal = why;
                 Vec::new()
             }
         }
@@ -302,7 +310,7 @@ impl Bot for Duel<'_> {
     }
 
     fn turn(&mut self, view: &Json, referee: &mut Referee) {
-        let mut me = Wizard { view, options: &self.options, referee };
+        let mut me = Wizard { view, options: &self.options, referee, refusal: String::new() };
         let cell = (!self.begun).then(|| self.duellist.init(&mut me));
         self.begun = true;
         if let (0, Some(Cell { x, y })) = (me.turn_number(), cell) {

@@ -93,7 +93,7 @@ type Wizard struct {
 	Events   []Event   `json:"last"`    // all that happened since your last turn
 
 	Options map[string]any `json:"-"` // the options of the match
-	Refusal string         `json:"-"` // why your last action was refused; empty when it was not
+	Refusal string         `json:"-"` // why your last action in this turn was refused; empty when it was not
 
 	Fire, Water, Wood, Wind, Earth, Obstacles, Shown grid `json:"-"`
 }
