@@ -9,6 +9,8 @@ pub use trials::trials;
 
 #[cfg(test)]
 mod audit;
+#[cfg(test)]
+mod pages;
 
 /// Declares the rooms: `folder: Type of its rules`.
 macro_rules! rooms {
