@@ -20,6 +20,9 @@ mod sample;
 mod sight;
 mod view;
 
+mod notes;
+mod paths;
+
 mod house;
 mod starters;
 mod terminal;
@@ -32,6 +35,8 @@ pub use board::{COLUMNS, Cell, Direction, Grid, ROWS, half};
 pub use elements::{Element, Elements};
 pub use events::{Event, Obstruction, Target};
 pub use memory::{NEVER, Sighting};
+pub use notes::Notes;
+pub use paths::{Paths, Way};
 pub use rules::Wizards;
 pub use setup::Setup;
 pub use view::{Map, RefillSeen, Sight, Truth, View, WizardSeen, Witnessed};
