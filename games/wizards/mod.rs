@@ -24,6 +24,7 @@ mod notes;
 mod paths;
 
 mod house;
+mod starters;
 mod terminal;
 
 #[cfg(test)]
@@ -55,7 +56,7 @@ pub static ROOM: Room = Room {
     open: |options, _, opening, dice| game::open::<Wizards>(&Setup::read(options)?, opening, dice),
     house: house::HOUSE,
     samples: &[],
-    starters: &[],
+    starters: starters::STARTERS,
     drivers: &[],
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
