@@ -40,15 +40,18 @@ const colors = HighlightStyle.define([
   { tag: [tags.function(tags.definition(tags.variableName)), tags.className, tags.typeName], color: "var(--seat3)" },
 ]);
 
-/** Text without styles where the browser can: else it leaves inline styles behind, which the page's policy refuses. */
-function plain() {
-  const probe = document.createElement("div");
-  try {
-    probe.contentEditable = "plaintext-only";
-  } catch {
-    return {};
-  }
-  return probe.contentEditable === "plaintext-only" ? { contenteditable: "plaintext-only" } : {};
+/**
+ * Typing over a selection, done here: Chromium would leave a styled element behind for a moment, which the page's
+ * policy refuses with a complaint.
+ */
+function overtype(event, view) {
+  const { from, to, empty } = view.state.selection.main;
+  if (event.inputType !== "insertText" || !event.data || empty || view.composing) return false;
+  event.preventDefault();
+  const insert = () => view.state.update(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  const handlers = view.state.facet(EditorView.inputHandler);
+  if (!handlers.some((handle) => handle(view, from, to, event.data, insert))) view.dispatch(insert());
+  return true;
 }
 
 export function open({ root, label, change, run }) {
@@ -83,7 +86,8 @@ export function open({ root, label, change, run }) {
         mode ? StreamLanguage.define(mode) : [],
         syntaxHighlighting(colors),
         theme,
-        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0", ...plain() }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+        EditorView.domEventHandlers({ beforeinput: overtype }),
         EditorView.updateListener.of((update) => update.docChanged && !quiet && change(update.state.doc.toString())),
       ],
     });

@@ -1,8 +1,10 @@
 //! Puts games, bots and the referee together. The only crate that knows all of them.
 
 mod bots;
+mod faulty;
 mod files;
 
+mod check;
 mod film;
 mod guide;
 
@@ -11,6 +13,7 @@ mod play;
 mod report;
 
 pub use bots::{Arena, BadBot};
+pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
 pub use film::{Film, Moment, Opened, Seer, Shot, film};
 pub use guide::{CannotFollow, Departure, Departures, Leading, feed, fork, lead};

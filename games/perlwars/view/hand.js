@@ -83,7 +83,7 @@ export function hand(board, context, { say, known }) {
       ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
       ...[3, 0, 2, 1].map(step), end,
       html("label", {}, `${say("mode")} `, mode),
-      html("p", { class: "vw-note" }, say("keys")));
+      html("p", { class: "vw-note vw-keys" }, say("keys")));
     context.panel.append(panel);
   }
 

@@ -167,7 +167,7 @@ export function hand(board, context, { say, owner }, changed) {
     panel.replaceChildren(
       ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
       html("button", { type: "button", class: "button primary", "data-action": "end", click: end }, say("end")), clear, note,
-      html("p", { class: "vw-note" }, `${say("details_hint")} ${say("keys")}`));
+      html("p", { class: "vw-note" }, say("details_hint"), html("span", { class: "vw-keys" }, ` ${say("keys")}`)));
     context.panel.append(panel);
   }
 

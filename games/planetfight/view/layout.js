@@ -26,7 +26,9 @@ export function layout(planets, unit, shape = 1) {
     y: margin + ((planet.y - top) / high) * (height - 2 * margin),
     r: Math.max(least, base * (0.62 + 0.5 * Math.sqrt(planet.size / biggest))),
   }));
-  separate(places, base * 1.1, [margin, margin, WIDTH - margin, height - margin]);
+  // The lower left corner belongs to the button of the list.
+  const corner = { x: 34 * unit, y: height - 30 * unit, r: 30 * unit, fixed: true };
+  separate([...places, corner], base * 1.1, [margin, margin, WIDTH - margin, height - margin]);
   return { places, width: WIDTH, height, base };
 }
 
@@ -44,13 +46,18 @@ function separate(places, gap, [left, top, right, bottom]) {
         if (missing <= 0.5) continue;
         moved = true;
         const push = missing / 2 / far;
+        if (two.fixed) {
+          one.x -= (dx * missing) / far;
+          one.y -= (dy * missing) / far;
+          continue;
+        }
         one.x -= dx * push;
         one.y -= dy * push;
         two.x += dx * push;
         two.y += dy * push;
       }
     }
-    for (const place of places) {
+    for (const place of places.filter((one) => !one.fixed)) {
       place.x = Math.min(Math.max(place.x, left), right);
       place.y = Math.min(Math.max(place.y, top), bottom);
     }

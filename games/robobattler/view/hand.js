@@ -87,7 +87,7 @@ export function hand(board, context, { say }) {
       ...(line ? [html("span", { role: "group", "aria-label": say("direction") }, way("vertical"), " ", way("horizontal"))] : []),
       button("search", "search"), button("power", "power_search", false, { n: view.power_searches }), button("end", "end", view.fired),
       html("label", {}, html("input", { type: "checkbox", name: "auto", checked: kept.auto, change: (event) => { kept.auto = event.target.checked; } }), ` ${say("auto")}`),
-      html("p", { class: "vw-note" }, say("keys")));
+      html("p", { class: "vw-note vw-keys" }, say("keys")));
     context.panel.append(panel);
   }
 

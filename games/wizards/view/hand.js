@@ -159,7 +159,7 @@ export function hand(board, scene, context, { say, bag, lying }) {
     note.textContent = !view.pos ? say("choose_place") : spell ? say(spell.element === "wind" ? "direction" : "target", { spell: say(`${spell.element}${spell.count}`) }) : say("your_turn");
     const warning = refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : [];
     panel.replaceChildren(...warning, note, ...(view.pos ? [takes(), spells(), ...(spell ? [aiming()] : [steps(), looks()])] : []),
-      ...(view.pos ? [html("p", { class: "vw-note" }, say("keys"))] : []));
+      ...(view.pos ? [html("p", { class: "vw-note vw-keys" }, say("keys"))] : []));
     if (!panel.isConnected) context.panel.append(panel);
   }
 
