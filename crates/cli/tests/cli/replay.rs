@@ -58,3 +58,18 @@ fn a_record_that_the_rules_contradict_is_shown_up_to_there() {
     let ran = folder.viadal("replay b.vrec").ended(1);
     assert!(ran.out.contains("game 1") && ran.err.starts_with("error: b.vrec: line "), "{}", ran.shown());
 }
+
+#[test]
+fn a_record_as_one_page() {
+    let folder = Folder::new("replay_html");
+    folder.viadal("play zrf house:greedy house:random --set rules=reversi --seed 1 --record a.vrec").ended(0);
+    let ran = folder.viadal("replay a.vrec --html a.html --lang ja").ended(0);
+    assert_eq!(ran.out, "a.html\n");
+    let page = String::from_utf8(folder.read("a.html")).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains("lang=\"ja\""));
+    assert!(!page.contains("{{"), "a mark of the template is left");
+    for needed in ["viadal/js/export.js", "viadal/views/zrf/view.js", "\"greedy\"", "\"game\":1,\"turn\":9,"]
+    {
+        assert!(page.contains(needed), "{needed}");
+    }
+}

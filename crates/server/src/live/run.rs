@@ -72,7 +72,7 @@ fn played(
         (entrants, *departures) = led(record, stage, at, entrants, found)?;
     }
     let queues = !stage.has_person();
-    let mut clock = Clock { hall, stage, queues, begins, shown: Instant::now(), put_away: Instant::now() };
+    let mut clock = Clock { hall, stage, queues, begins, shown: Instant::now(), put_away: None };
     let played = play_entrants(&arena, &contest, entrants, &mut |event| clock.see(&event))?;
     Ok(played)
 }
@@ -102,7 +102,7 @@ struct Clock<'a> {
     /// The first place that is played anew.
     begins: Option<Place>,
     shown: Instant,
-    put_away: Instant,
+    put_away: Option<Instant>,
 }
 
 impl Clock<'_> {
@@ -118,9 +118,9 @@ impl Clock<'_> {
             self.stage.picture(event);
             self.hall.bump();
         }
-        if self.put_away.elapsed() > PUT_AWAY {
+        if self.put_away.is_none_or(|last| last.elapsed() > PUT_AWAY) {
             put_away(self.hall, self.stage);
-            self.put_away = Instant::now();
+            self.put_away = Some(Instant::now());
         }
         if self.begins.is_none_or(|begins| place >= begins) {
             self.wait();
