@@ -58,7 +58,7 @@ export function fileField(option, file, set) {
     if (first) set(first);
   };
   return html`<div class="field file" @drop=${drop} @dragover=${(/** @type {Event} */ event) => event.preventDefault()}>
-    <span id=${`file-${option.name}`}>${optionLabel(option)}</span>
+    <span id=${`file-${option.name}`}>${option.name === "rules" ? t("own_rules") : optionLabel(option)}</span>
     <div class="drop" data-option=${option.name}>
       <strong>${file ? file.name : t("no_file")}</strong>
       <div class="row">

@@ -6,7 +6,7 @@ import { take, textFile } from "../drop.js";
 import { fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
-import { botOptions, rival, spec } from "../seats.js";
+import { botHelp, botOptions, rival, spec } from "../seats.js";
 import { chip } from "../signs.js";
 import { known, t } from "../words.js";
 
@@ -87,9 +87,9 @@ class Form {
    */
   async readRules() {
     const option = this.game.options.find((one) => one.name === "rules");
-    if (!option) return;
     const file = this.files.rules;
-    const name = file?.name ?? (this.values.rules || option.default);
+    const name = option ? (file?.name ?? (this.values.rules || option.default)) : this.game.id === "thud" ? "thud" : null;
+    if (name === null) return;
     try {
       const told = await send("POST", "/rules", file ? { name, text: file.text } : { name });
       const errors = told.reports?.filter((/** @type {any} */ one) => one.severity === "error") ?? [];
@@ -191,7 +191,7 @@ class Form {
         >
           ${botOptions(this.game, this.bots, seat.chosen)}
         </select
-        ><span class="muted small">${house?.help ?? sample?.help ?? ""}</span></label
+        ><span class="muted small">${house ? botHelp(this.game.id, house.name, house.help) : sample ? botHelp(this.game.id, sample.file, sample.help) : ""}</span></label
       >
       ${house && house.options.length > 0
         ? html`<div class="fields">
