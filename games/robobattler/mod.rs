@@ -63,4 +63,9 @@ const SAMPLES: &[Sample] = &[
     sample!("Tracker", "reckons what the enemy has painted from its searches, and takes back what counts most"),
 ];
 
-const STARTERS: &[Starter] = &[java::STARTER];
+const STARTERS: &[Starter] = &[
+    java::STARTER,
+    starter!(python: "bot.py", "robobattler.py"),
+    starter!(c: "bot.c", "robobattler.c", "robobattler.h"),
+    starter!(javascript: "bot.mjs", "robobattler.mjs"),
+];

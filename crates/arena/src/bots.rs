@@ -2,9 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use game::{BadSetup, Bot, BotId, Driver, Fault, Hello, House, Message, Options, Prompt, Room, Run, Sample};
+use game::{
+    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Message, Opt, Options, Prompt, Room, Run, Sample,
+};
 use host::{PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
+
+use crate::faulty::{OPTIONS, faulty};
 
 /// What bots need to be seated: a place for compiled programs, a way to stop them, somebody to speak for persons.
 pub struct Arena {
@@ -104,6 +108,10 @@ impl Arena {
         let name = parts.next().unwrap_or_default();
         if let Some(house) = room.house.iter().find(|house| house.name == name) {
             return seat_house(room, house, spec, parts);
+        }
+        if only_house && name == "faulty" {
+            let make = |options: &Options| faulty(room, options);
+            return seat_function(room, (name, OPTIONS, &make), spec, parts);
         }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
             Some(sample) => self.sample(room, options, spec, sample),
@@ -226,12 +234,24 @@ fn seat_house<'a>(
     spec: &str,
     given: impl Iterator<Item = &'a str>,
 ) -> Result<Seatable, BadBot> {
+    seat_function(room, (house.name, house.options, &house.make), spec, given)
+}
+
+/// A bot that is a function: its name, the options that it takes, and what makes it.
+type Function<'a> = (&'a str, &'a [Opt], &'a dyn Fn(&Options) -> Result<Box<dyn Bot>, BadSetup>);
+
+fn seat_function<'a>(
+    room: &'static Room,
+    (name, table, make): Function<'_>,
+    spec: &str,
+    given: impl Iterator<Item = &'a str>,
+) -> Result<Seatable, BadBot> {
     let bad = |bad| BadBot::Options { spec: spec.into(), bad };
     let pairs: Vec<(&str, &str)> = given.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
-    let options = Options::new(house.options, pairs.iter().copied()).map_err(bad)?;
-    let bot = (house.make)(&options).map_err(bad)?;
+    let options = Options::new(table, pairs.iter().copied()).map_err(bad)?;
+    let bot = make(&options).map_err(bad)?;
     let options: Vec<String> = options.iter().map(|(name, value)| format!(",{name}={value}")).collect();
-    let content = format!("house:{}:{}{}", room.id, house.name, options.concat());
+    let content = format!("house:{}:{name}{}", room.id, options.concat());
     let hash = blake3::hash(content.as_bytes()).to_hex();
     let name = spec.strip_prefix("house:").unwrap_or(spec);
     Ok(Seatable { entrant: entrant(name, &hash, bot), warnings: Vec::new() })

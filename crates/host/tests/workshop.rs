@@ -165,7 +165,7 @@ fn executables() {
     let text = refused(&folder.file("notes.txt", "hello"));
     assert_eq!(
         text,
-        "'notes.txt' is neither a program nor a source file of a language known here: .py .js .pl .rb .c .cpp .rs .go .java"
+        "'notes.txt' is neither a program nor a source file of a language known here: .py .js .mjs .pl .rb .c .cpp .rs .go .java"
     );
     assert_eq!(refused(&folder.0.join("none.py")), "'none.py' cannot be read: no such file or directory");
     assert!(refused(&folder.0).ends_with("is a folder without a bot.toml; 'viadal new' writes one"));

@@ -2,7 +2,7 @@
 
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
-use super::interpret::{self, Mover, interpret, jumps_back_allowed};
+use super::interpret::{self, Mover, interpret, is_endless};
 use crate::position::Board;
 use crate::rules::{Chunk, Emitted, Op, Selector, Setting, Shape};
 
@@ -81,7 +81,7 @@ pub(crate) fn execute<S: Sink>(
                     (jumps_back, block_end) = (0, chunk.block_end(next));
                 }
                 jumps_back += 1;
-                if jumps_back > jumps_back_allowed(board) {
+                if is_endless(board, scratch, jumps_back) {
                     let block = chunk.block_of(next) as usize;
                     interpret::report(board, mover.rules, block, start);
                     next = block_end;

@@ -20,4 +20,4 @@ pub use error::PrepareError;
 pub use manifest::Chance;
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
-pub use tools::{Tool, tools};
+pub use tools::{Tool, missing, tools};
