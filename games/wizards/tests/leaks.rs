@@ -103,7 +103,7 @@ fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, worl
         Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot: bot.expect("two seats") }
     });
     let entrants = entrants.collect();
-    let mut law = Law { options: json(&contest.options), watcher: watcher.seat(), truth: Value::Null, moments: Vec::new() };
+    let mut law = Law { options: json(&contest.options), watcher: watcher.seat(), truth: Value::Null, hurt: 0, moments: Vec::new() };
     let outcome = run(&contest, entrants, &Stop::default(), &mut |event| law.see(&event)).expect("it ends");
     let game = &outcome.games[0];
     law.end(&json!({ "scores": game.scores, "reason": game.reason }));
@@ -195,6 +195,8 @@ struct Law {
     watcher: usize,
     /// The truth before the next input.
     truth: Value,
+    /// Damage that the other has done to the watcher since the watcher's last decision.
+    hurt: i64,
     moments: Vec<Moment>,
 }
 
@@ -210,6 +212,10 @@ impl Law {
                     self.moment(before);
                     let result = json!([action, input.fault.is_some(), self.result(&action, &after)]);
                     self.moment(result);
+                    self.hurt = 0;
+                } else {
+                    let damage = |truth: &Value| truth["wizards"][self.watcher]["damage"].as_i64().unwrap_or(0);
+                    self.hurt += damage(&after) - damage(&self.truth);
                 }
                 self.truth = after;
             }
@@ -235,7 +241,7 @@ impl Law {
     /// Before a decision: its own state, damage taken since its last, the turn, and the map or its own cell.
     fn before(&self) -> Value {
         let own = &self.truth["wizards"][self.watcher];
-        let state = ["x", "y", "fire", "water", "wood", "wind", "earth", "damage", "shield", "hurt", "drawn"];
+        let state = ["x", "y", "fire", "water", "wood", "wind", "earth", "damage", "shield", "drawn"];
         let state: Vec<&Value> = state.iter().map(|name| &own[*name]).collect();
         let here = match (own["x"].as_i64(), own["y"].as_i64()) {
             (Some(x), Some(y)) => self.cell(x, y),
@@ -243,7 +249,7 @@ impl Law {
         };
         let layers = ["fire", "water", "wood", "wind", "earth", "obstacle"];
         let map: Vec<&Value> = layers.iter().filter(|_| self.flag("open_map")).map(|name| &self.truth[*name]).collect();
-        json!([self.truth["turn"], state, here, map])
+        json!([self.truth["turn"], state, self.hurt, here, map])
     }
 
     /// What lies in a cell.
