@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::BadSetup;
+use search::{Knowledge, Weights, Worth};
 use zrf::Source;
 
 use super::seats::Seats;
-use super::worth::Worth;
 
 /// So many rules files are kept.
 const KEPT: usize = 32;
@@ -31,6 +31,7 @@ pub struct Ready {
     /// Who sits where.
     pub seats: Seats,
     worth: OnceLock<Worth>,
+    knowledge: OnceLock<Arc<Knowledge>>,
 }
 
 /// Compiles a rules file whose includes are resolved, or finds it among those compiled before.
@@ -91,12 +92,18 @@ impl Ready {
         if seats.count() == 0 {
             return Err(BadSetup("nobody can play this game: all its turns are a random player's".into()));
         }
-        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new() })
+        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new(), knowledge: OnceLock::new() })
     }
 
     /// What pieces and places are worth, by the rules.
     pub fn worth(&self) -> &Worth {
         self.worth.get_or_init(|| Worth::new(&self.rules))
+    }
+
+    /// What a player that looks ahead learns before the game.
+    pub fn knowledge(&self) -> Arc<Knowledge> {
+        let learn = || Arc::new(Knowledge::new(&self.rules, self.worth(), &Weights::USUAL));
+        Arc::clone(self.knowledge.get_or_init(learn))
     }
 
     /// The program that the rules come from.

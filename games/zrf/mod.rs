@@ -13,7 +13,7 @@ mod scene;
 mod view;
 
 pub(crate) mod house;
-mod worth;
+pub(crate) mod strong;
 
 pub(crate) mod terminal;
 
@@ -30,7 +30,6 @@ pub use seats::Seats;
 pub use setup::Setup;
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
-pub use worth::Worth;
 
 use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
 
