@@ -15,12 +15,14 @@ mod view;
 pub(crate) mod house;
 pub(crate) mod strong;
 
+pub mod uci;
+
 pub(crate) mod terminal;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use compiled::{Compiled, Ready, compiled};
+pub use compiled::{Compiled, Ready, compiled, learn};
 pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
 pub use load::load;
@@ -47,7 +49,7 @@ pub static ROOM: Room = Room {
     samples: &[],
     starters: STARTERS,
     drivers: &[],
-    dialects: &[],
+    dialects: &[uci::DIALECT],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[],

@@ -5,9 +5,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration};
-use search::{Knowledge, Limits, Outside, Style, Thinker, Thought};
+use search::{Knowledge, Limits, Method, Outside, Style, Thinker, Thought};
 
 use super::rules::Action;
+use super::setup::expected;
 use super::view::View;
 
 /// The options of `strong`.
@@ -16,6 +17,7 @@ pub(crate) const OPTIONS: &[Opt] = &[
     Opt::new("time", "", "time for a decision, such as 50ms: does not repeat"),
     Opt::new("depth", "", "parts of turns looked ahead, 1 to 60"),
     Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat"),
+    Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are"),
     Opt::new("seed", "", "decides between moves that look alike; unset: from the match"),
 ];
 
@@ -30,6 +32,7 @@ pub(crate) struct Asked {
     limits: Limits,
     threads: usize,
     seed: Option<u64>,
+    method: Option<Method>,
 }
 
 impl Asked {
@@ -58,7 +61,13 @@ impl Asked {
             "" => None,
             _ => Some(options.number("seed", 0..=i64::MAX)? as u64),
         };
-        Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed })
+        let method = match options.text("method") {
+            "" => None,
+            "alpha-beta" => Some(Method::AlphaBeta),
+            "tree" => Some(Method::Tree),
+            _ => return Err(options.wrong("method", "alpha-beta or tree")),
+        };
+        Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed, method })
     }
 
     /// Slots of the table of positions: more where more is looked at.
@@ -81,7 +90,7 @@ pub(crate) struct Mind {
 impl Mind {
     /// A mind that counts an ended game so.
     pub(crate) fn new(asked: Asked, style: Style) -> Mind {
-        let style = Style { threads: asked.threads, ..style };
+        let style = Style { threads: asked.threads, method: asked.method, ..style };
         Mind { asked, style, thinker: None, told: Vec::new() }
     }
 
@@ -141,6 +150,10 @@ struct Strong(Mind);
 impl Bot for Strong {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.0.load(hello.seed);
+        // What can be learnt now costs no time of the first turn.
+        if let Some(ready) = expected(&hello.options) {
+            ready.knowledge();
+        }
         Ok(())
     }
 

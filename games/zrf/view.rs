@@ -77,6 +77,11 @@ impl View {
         self.turn
     }
 
+    /// All that was moved so far.
+    pub fn made(&self) -> &[Made] {
+        &self.made
+    }
+
     /// Plies until the game is a draw.
     pub fn max_turns(&self) -> usize {
         self.max_turns as usize

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use game::{BadSetup, Bot, BotId, Fault, Hello, House, Message, Options, Prompt, Room, Sample};
+use game::{BadSetup, Bot, BotId, Fault, Hello, House, Life, Message, Options, Prompt, Room, Sample};
 use host::{PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
 
@@ -187,7 +187,12 @@ impl Arena {
                         if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
                     format!("{} has no protocol '{name}'; it has lines{known}", room.id)
                 })?;
-                Ok(host::dialect_bot(launch, *dialect, self.stop.clone()))
+                Ok(match dialect.life {
+                    Life::Engine => {
+                        host::engine_bot(launch, *dialect, prepared.uci.clone(), self.stop.clone())
+                    }
+                    Life::Step | Life::Kept => host::dialect_bot(launch, *dialect, self.stop.clone()),
+                })
             }
         }
     }

@@ -27,8 +27,10 @@ pub struct Outside<'a> {
 pub(crate) struct Budget<'a> {
     limits: Limits,
     outside: Outside<'a>,
-    /// When to stop, margin taken off.
-    deadline: Option<Duration>,
+    /// When the last look at the clock was, and the longest time between two, in microseconds: on a machine that is
+    /// busy with other things a thread sleeps in between, and may do so again before the answer is out.
+    last_look: AtomicU64,
+    longest_sleep: AtomicU64,
     spent: AtomicU64,
     over: AtomicBool,
 }
@@ -40,11 +42,23 @@ const MARGIN: (Duration, Duration) = (Duration::from_millis(4), Duration::from_m
 
 impl<'a> Budget<'a> {
     pub(crate) fn new(limits: Limits, outside: Outside<'a>) -> Budget<'a> {
-        let deadline = limits.time.map(|time| {
-            let margin = (time / 5).clamp(MARGIN.0, MARGIN.1);
-            time.checked_sub(margin).unwrap_or(time / 5)
-        });
-        Budget { limits, outside, deadline, spent: AtomicU64::new(0), over: AtomicBool::new(false) }
+        let now = (outside.clock)().as_micros() as u64;
+        Budget {
+            limits,
+            outside,
+            last_look: AtomicU64::new(now),
+            longest_sleep: AtomicU64::new(0),
+            spent: AtomicU64::new(0),
+            over: AtomicBool::new(false),
+        }
+    }
+
+    /// When to stop, a margin taken off: more where the machine was found busy.
+    fn deadline(&self) -> Option<Duration> {
+        let time = self.limits.time?;
+        let sleep = Duration::from_micros(self.longest_sleep.load(Ordering::Relaxed));
+        let margin = (time / 5).clamp(MARGIN.0, MARGIN.1).max(sleep * 3 / 2).min(time * 2 / 3);
+        Some(time - margin)
     }
 
     pub(crate) fn limits(&self) -> Limits {
@@ -61,7 +75,10 @@ impl<'a> Budget<'a> {
 
     /// Looks at the clock.
     pub(crate) fn look(&self) {
-        let late = self.deadline.is_some_and(|deadline| (self.outside.clock)() >= deadline);
+        let now = (self.outside.clock)();
+        let last = self.last_look.swap(now.as_micros() as u64, Ordering::Relaxed);
+        self.longest_sleep.fetch_max((now.as_micros() as u64).saturating_sub(last), Ordering::Relaxed);
+        let late = self.deadline().is_some_and(|deadline| now >= deadline);
         if late || self.outside.stop.load(Ordering::Relaxed) {
             self.end();
         }
@@ -77,7 +94,7 @@ impl<'a> Budget<'a> {
 
     /// Whether most of the time is gone, so that to begin anything longer is in vain.
     pub(crate) fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|deadline| (self.outside.clock)() >= deadline * 3 / 5)
+        self.deadline().is_some_and(|deadline| (self.outside.clock)() >= deadline * 3 / 5)
     }
 
     pub(crate) fn nodes(&self) -> u64 {
@@ -107,6 +124,15 @@ impl<'a> Purse<'a> {
             self.budget.spend(std::mem::take(&mut self.unsaid));
             self.budget.look();
         }
+        self.budget.is_over()
+    }
+}
+
+impl Purse<'_> {
+    /// Pays for several nodes at once, and looks at the clock; whether there is nothing left.
+    pub(crate) fn pay_many(&mut self, nodes: u64) -> bool {
+        self.budget.spend(nodes + std::mem::take(&mut self.unsaid));
+        self.budget.look();
         self.budget.is_over()
     }
 }

@@ -13,15 +13,19 @@ pub(crate) struct Facts {
     pub royal: bool,
     /// Who decides.
     pub seats: Vec<PlayerId>,
+    /// Whether chance moves.
+    pub chance: bool,
 }
 
 impl Facts {
     pub(crate) fn new(program: &Program) -> Facts {
         let mut seats: Vec<PlayerId> = Vec::new();
+        let mut chance = false;
         for turn in &program.turns {
             match program.players[turn.player].role {
+                Role::Random => chance = true,
                 Role::Seat if !seats.contains(&turn.player) => seats.push(turn.player),
-                Role::Seat | Role::Random => {}
+                Role::Seat => {}
             }
         }
         let asks =
@@ -31,6 +35,7 @@ impl Facts {
             repetition: asks(|leaf| matches!(leaf, GoalCondition::Repetition)),
             royal: asks(|leaf| matches!(leaf, GoalCondition::Checkmated(_))),
             seats,
+            chance,
         }
     }
 }

@@ -17,12 +17,13 @@ mod table;
 
 mod alpha_beta;
 mod think;
+mod tree;
 
 pub use alpha_beta::{Counts, Ingredients};
 pub use budget::{Limits, Outside};
 pub use evaluate::Evaluation;
 pub use score::Score;
 pub use table::Table;
-pub use think::{Knowledge, Style, Thinker, Thought};
+pub use think::{Knowledge, Method, Style, Thinker, Thought};
 pub use weights::Weights;
 pub use worth::Worth;

@@ -8,9 +8,9 @@ use crate::chance::Chance;
 use crate::facts::Facts;
 
 /// So many boards are filled at most, so that every piece stands everywhere a few times.
-const BOARDS: usize = 400;
+const BOARDS: usize = 250;
 /// At most so many moves are counted: rules with very many are slow, and need fewer boards.
-const COUNTED: usize = 60_000;
+const COUNTED: usize = 20_000;
 
 /// What was counted, by player, type and place.
 #[derive(Clone, Debug)]

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Position, Rules};
+use board::{Moves, Part, PartChange, Position, Rules};
 
 use crate::chance::Chance;
 use crate::evaluate::Evaluation;
@@ -13,44 +13,40 @@ use crate::gain::gain;
 pub(crate) struct Sample {
     /// Of a thousand moves so many captured, promoted or made pieces.
     pub noisy: u32,
-    /// Moves to choose from, on average.
-    pub choices: u32,
-    /// Parts that were played in a game, on average, up to a bound.
-    pub parts: u32,
-    /// Of a thousand games so many were decided within the bound.
-    pub decided: u32,
+    /// Of a thousand moves so many gave other pieces than the moved one another type: types are numbers there, and no
+    /// piece is worth anything by itself.
+    pub counting: u32,
 }
 
 const GAMES: u32 = 8;
 const PARTS: u32 = 160;
 /// So many moves are looked at in all, at most.
-const LOOKED_AT: u32 = 40_000;
+const LOOKED_AT: u32 = 15_000;
 
 impl Sample {
     pub(crate) fn new(rules: &Arc<Rules>, evaluation: &Evaluation) -> Sample {
         let mut chance = Chance::new(2);
         let mut moves = Moves::new();
-        let (mut noisy, mut choices, mut parts, mut decided, mut games) = (0, 0, 0, 0, 0);
+        let (mut noisy, mut counting, mut choices, mut games) = (0, 0, 0, 0);
         while games < GAMES && choices < LOOKED_AT {
             let mut position = Position::new(rules);
             games += 1;
             for _ in 0..PARTS {
-                if let Some(outcome) = position.legal(&mut moves) {
-                    decided += u32::from(outcome.verdict != board::Verdict::Drawn);
+                if position.legal(&mut moves).is_some() {
                     break;
                 }
                 choices += moves.len() as u32;
                 noisy += moves.iter().filter(|part| gain(&position, evaluation, *part).noisy).count() as u32;
-                parts += 1;
+                counting += moves.iter().filter(|part| counts(*part)).count() as u32;
                 let Some(part) = moves.get(chance.below(moves.len())) else { break };
                 position.make(part);
             }
         }
-        Sample {
-            noisy: noisy * 1000 / choices.max(1),
-            choices: choices / parts.max(1),
-            parts: parts / games.max(1),
-            decided: decided * 1000 / games.max(1),
-        }
+        Sample { noisy: noisy * 1000 / choices.max(1), counting: counting * 1000 / choices.max(1) }
     }
+}
+
+/// Whether a part gives pieces another type that stay where they are.
+fn counts(part: Part<'_>) -> bool {
+    part.changes().any(|change| matches!(change, PartChange::Type(_, at) if Some(at) != part.to()))
 }

@@ -20,6 +20,8 @@ pub enum Score {
     Worth(i32),
     /// Won after so many more parts of turns.
     Won(u32),
+    /// Of a thousand games from here so many should be won, draws counted half.
+    Chance(u32),
 }
 
 impl Score {
@@ -40,6 +42,7 @@ impl fmt::Display for Score {
             Score::Lost(parts) => write!(out, "lost in {parts}"),
             Score::Worth(value) => write!(out, "{:+.2}", f64::from(*value) / 100.0),
             Score::Won(parts) => write!(out, "won in {parts}"),
+            Score::Chance(wins) => write!(out, "{:.0}%", f64::from(*wins) / 10.0),
         }
     }
 }

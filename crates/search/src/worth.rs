@@ -6,7 +6,7 @@ use board::{
     ByPlayer, Goal, GoalCondition, GoalKind, GoalPlace, Moves, Occupant, PieceId, PlayerId, Position,
     PositionId, Program, Role, Rules,
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A tenth of the value of a piece that cannot move.
 const VALUE: i64 = 10;
@@ -16,7 +16,9 @@ const TRIED: usize = 64;
 /// What pieces and places are worth.
 #[derive(Debug)]
 pub struct Worth {
-    values: Vec<i64>,
+    rules: Arc<Rules>,
+    /// Made when first asked for.
+    values: OnceLock<Vec<i64>>,
     /// Steps from each position to the nearest aim of each player; `None` where no way leads there.
     steps: ByPlayer<Vec<Option<u32>>>,
     kinds: ByPlayer<Aims>,
@@ -40,7 +42,8 @@ impl Worth {
         let program = rules.program();
         let players = program.players.len();
         Worth {
-            values: (0..program.pieces.len()).map(|piece| value(rules, PieceId::from_index(piece))).collect(),
+            rules: Arc::clone(rules),
+            values: OnceLock::new(),
             steps: ByPlayer::new(players, |player| steps_to(program, &aims(program, player))),
             kinds: ByPlayer::new(players, |player| kind_of_aims(program, player)),
             wants_none: ByPlayer::new(players, |player| wants_none(program, player)),
@@ -49,7 +52,9 @@ impl Worth {
 
     /// The value of each piece type: one and the number of its moves on an empty board, on average, in tenths.
     pub fn values(&self) -> &[i64] {
-        &self.values
+        let kinds = self.rules.program().pieces.len();
+        let each = || (0..kinds).map(|kind| value(&self.rules, PieceId::from_index(kind))).collect();
+        self.values.get_or_init(each)
     }
 
     /// Whether a player wins by having no pieces left.

@@ -11,9 +11,9 @@ use search::{Knowledge, Limits, Outside, Style, Thinker, Thought, Weights, Worth
 /// The position at the start of a rules file that ships.
 pub(crate) fn start(name: &str) -> Position {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/zrf/rules/{name}.zrf"));
-    let bytes = std::fs::read(path).unwrap();
-    let rules = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).unwrap();
-    let rules = Rules::new(rules.entries[0].program.clone()).unwrap();
+    let bytes = std::fs::read(path).expect("readable");
+    let rules = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).expect("sound");
+    let rules = Rules::new(rules.entries[0].program.clone()).expect("sound");
     Position::new(&Arc::new(rules))
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn play(position: &mut Position, texts: &str) {
     let mut moves = Moves::new();
     for text in texts.split(';').map(str::trim).filter(|text| !text.is_empty()) {
         let index = position.find(text, &mut moves).unwrap_or_else(|| panic!("'{text}' is not legal"));
-        position.make(moves.get(index).unwrap());
+        position.make(moves.get(index).expect("found"));
     }
 }
 
