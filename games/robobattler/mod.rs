@@ -2,6 +2,7 @@
 
 mod field;
 mod missile;
+mod robot;
 mod rules;
 mod setup;
 mod view;

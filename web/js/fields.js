@@ -19,7 +19,7 @@ export const optionLabel = (option) => known(`option.${option.name}`, option.nam
  */
 export function optionField(option, value, set, off = false) {
   const change = (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value);
-  const choices = option.choices?.length ? option.choices : CHOICES[option.name];
+  const choices = option.choices?.length ? option.choices : /^(true|false)$/.test(option.default) ? ["true", "false"] : CHOICES[option.name];
   if (choices) {
     return html`<label class="field"
       ><span>${optionLabel(option)}</span

@@ -168,6 +168,7 @@ fn other_files_are_refused() {
         "class Robot {}",
         "'my-robot' is no name of a Java class: name the file like its class",
     );
+    check("Missile.java", "class Missile {}", "'Missile' is a class of the kit: call the robot otherwise");
     check("Robot.class", "class Robot {}", "'Robot.class' is no compiled class of Java");
     check("Robot.jar", "class Robot {}", "'Robot.jar' is no jar file");
     check("Empty/notes.txt", "later", "is a folder without a bot.toml; 'viadal new' writes one");

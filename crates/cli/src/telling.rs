@@ -6,6 +6,7 @@ use game::{Paint, Player, Record, Room, winner};
 use crate::reel::{GameReel, Reel, Stop};
 use crate::screen::Page;
 use crate::sentences::{count, one_line, sentence, told_apart, words};
+use crate::summary::nobody;
 use crate::voice::{bold, dim, harmless};
 
 /// A record in words.
@@ -109,7 +110,8 @@ impl Telling {
     }
 
     fn outcome(&self, scores: &[i64], reason: &str) -> String {
-        let outcome = winner(scores).map_or("a draw".into(), |bot| format!("{} wins", self.names[bot]));
+        let outcome =
+            winner(scores).map_or(nobody(scores.len()).into(), |bot| format!("{} wins", self.names[bot]));
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
         format!("{outcome}: {}, {}", reason.replace('_', " "), scores.join(" : "))
     }

@@ -180,8 +180,21 @@ impl Tab {
             }
             Said::Act { act, key, turn, action } => self.act(&act, &key, turn, &action.to_string()),
             Said::Hint { hint, key } => {
-                self.stage(&hint, &key)?;
-                Err(AppError::missing("no hints are to be had in this game"))
+                let (stage, person) = self.stage(&hint, &key)?;
+                let out = self.out.clone();
+                // It thinks for a while; the tab goes on meanwhile.
+                tokio::spawn(async move {
+                    let told = tokio::task::spawn_blocking(move || match stage.hint(person) {
+                        Ok(told) => told,
+                        Err(error) => {
+                            json!({"match": stage.id, "error": error.code, "message": error.message})
+                        }
+                    });
+                    if let Ok(told) = told.await {
+                        let _ = out.send(Message::text(told.to_string())).await;
+                    }
+                });
+                Ok(())
             }
         }
     }

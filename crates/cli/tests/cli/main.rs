@@ -17,6 +17,7 @@ mod new;
 mod play;
 mod replay;
 mod serve;
+mod uci;
 mod verify;
 mod wrong_usage;
 mod zrf;

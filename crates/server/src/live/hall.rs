@@ -109,8 +109,12 @@ impl Hall {
 
     /// Keeps what is told of a match in the store.
     pub(crate) fn keep(&self, stage: &Stage) -> Result<(), BadStore> {
-        let summary = stage.summary();
-        self.store.keep_match(&row(&summary, stage), &seats(&summary))
+        self.keep_as(stage, &stage.summary())
+    }
+
+    /// Keeps a match in the store as this says.
+    pub(crate) fn keep_as(&self, stage: &Stage, summary: &Summary) -> Result<(), BadStore> {
+        self.store.keep_match(&row(summary, stage), &seats(summary))
     }
 
     /// What is told of a match, played now or earlier.
