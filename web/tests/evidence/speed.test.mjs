@@ -21,18 +21,15 @@ for (const setup of [
   test(`1,000 turns of ${setup.game}`, { timeout: 120_000 }, async () => {
     const match = await server.played({ seed: 5, ...setup });
     const page = await chrome.page({ still: true });
-    let bytes = 0;
-    let requests = 0;
-    page.on("response", async (response) => {
-      if (response.url().includes("/api/")) return;
-      requests++;
-      bytes += (await response.body().catch(() => Buffer.alloc(0))).length;
-    });
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(`${server.address}/match/${match.id}`);
     await page.waitForSelector(".moves .line");
     await page.waitForTimeout(3000);
+    const { requests, bytes } = await page.evaluate(() => {
+      const own = performance.getEntriesByType("resource").filter((one) => !one.name.includes("/api/"));
+      return { requests: own.length + 1, bytes: own.reduce((sum, one) => sum + one.decodedBodySize, 0) };
+    });
     const paint = await page.evaluate(() => performance.getEntriesByName("first-contentful-paint")[0]?.startTime);
     const measure = async () => Object.fromEntries((await client.send("Performance.getMetrics")).metrics.map(({ name, value }) => [name, value]));
     const before = await measure();
