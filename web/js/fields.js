@@ -49,13 +49,16 @@ export function optionField(option, value, set, off = false) {
  * A file for an option.
  * @param {Option} option
  * @param {{ name: string } | undefined} file
- * @param {(file: File | null) => void} set
+ * @param {(file: File | null, all: File[]) => void} set the file that the option asks for, and all that came with it
  */
 export function fileField(option, file, set) {
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    const [first] = event.dataTransfer?.files ?? [];
-    if (first) set(first);
+    choose([...(event.dataTransfer?.files ?? [])]);
+  };
+  const choose = (/** @type {File[]} */ files) => {
+    const fits = option.name === "rules" ? files.find((one) => /\.zrf$/i.test(one.name)) : files[0];
+    if (fits) set(fits, files);
   };
   return html`<div class="field file" @drop=${drop} @dragover=${(/** @type {Event} */ event) => event.preventDefault()}>
     <span id=${`file-${option.name}`}>${option.name === "rules" ? t("own_rules") : optionLabel(option)}</span>
@@ -66,10 +69,11 @@ export function fileField(option, file, set) {
           >${t("choose_file")}<input
             class="visually-hidden"
             type="file"
+            ?multiple=${option.name === "rules"}
             aria-describedby=${`file-${option.name}`}
-            @change=${(/** @type {any} */ event) => event.target.files[0] && set(event.target.files[0])}
+            @change=${(/** @type {any} */ event) => choose([...event.target.files])}
         ></label>
-        ${file ? html`<button type="button" class="button" @click=${() => set(null)}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
+        ${file ? html`<button type="button" class="button" @click=${() => set(null, [])}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
       </div>
     </div>
     ${file ? nothing : html`<span class="muted small"></span>`}

@@ -177,5 +177,6 @@ function controls(playing) {
             </button>
             <button class="button" data-action="stop" @click=${() => playing.hands.stop()}>${t("give_up")}</button>`
         : html`<button class="button primary" data-action="again" @click=${() => playing.hands.again()}>${t("play_again")}</button>`}
+      <a class="button plain" data-action="setup" href=${`/play/${theatre.summary.game}?from=${theatre.summary.id}`}>${t("set_up")}</a>
     </div>`;
 }

@@ -47,6 +47,15 @@ test("a rules file dropped on the page is played at once, with its pictures, to 
   await over(page);
   assert.ok((await page.locator(".moves .line").count()) >= 5);
   assert.ok(await page.locator(".stage image").count(), "the pictures of the file are on the board");
+  await page.click(".play-box [data-action=setup]");
+  await page.waitForSelector("select[data-seat='1']");
+  assert.match(await page.textContent(".file"), /noughts\.zrf/);
+  await page.selectOption("select[data-seat='1']", "house:random");
+  await page.click("[data-action=swap]");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  assert.ok(await page.locator(".stage image").count(), "and still are when it is set up anew");
   assert.deepEqual(page.complaints, []);
 });
 
