@@ -7,6 +7,9 @@ import { known, t } from "./words.js";
 /** Options with few values, all of them known. */
 const CHOICES = /** @type {Record<string, string[]>} */ ({ ships_start: ["random", "home"], range: ["within", "below"] });
 
+/** Options that are drawn by chance where they are not given. */
+const DRAWN = ["stage", "start", "seed"];
+
 /** @param {Option} option */
 export const optionLabel = (option) => known(`option.${option.name}`, option.name);
 
@@ -37,7 +40,7 @@ export function optionField(option, value, set, off = false) {
       data-option=${option.name}
       title=${option.help}
       type=${numeric ? "number" : "text"}
-      placeholder=${option.default || t("unset")}
+      placeholder=${option.default || (DRAWN.includes(option.name) ? t("unset") : "")}
       .value=${value}
       ?disabled=${off}
       @change=${change}

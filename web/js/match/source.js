@@ -43,11 +43,12 @@ export async function served(summary, ears) {
     reel.feed(await text(`/matches/${id}/frames?${query(granted)}`));
     reel.finish();
     if (!going(state.summary)) return { reel, as: granted, close: () => {} };
-    const own = typeof granted === "number" ? (ears.keys[granted] ?? key()) : null;
+    // The key of whose eyes they are comes first; the others are asked through the same watch.
+    const own = typeof granted === "number" ? ears.keys[granted] : null;
     const close = watch({
       id,
       as: granted,
-      keys: own ? [own] : ears.keys.filter((one) => one !== null),
+      keys: [...new Set([own, ...ears.keys])].filter((one) => one !== null && one !== undefined),
       held: () => reel.length,
       on: (message) => {
         if (message.frame !== undefined) {

@@ -147,6 +147,22 @@ test("Perl Wars by keyboard alone: only one's own robot is on the board", async 
   assert.deepEqual(page.complaints, []);
 });
 
+test("two people at one screen in a game with secrets: the board is covered between them", async () => {
+  const summary = await server.ask("POST", "/matches", { game: "perlwars", seed: 7, bots: ["human", "human"] });
+  const page = await chrome.page();
+  await page.addInitScript(([id, keys]) => localStorage.setItem(`viadal.keys.${id}`, keys), [summary.id, JSON.stringify(summary.keys)]);
+  await page.goto(`${server.address}/match/${summary.id}`);
+  for (const [eyes, next] of [["0", "1"], ["1", "0"], ["0", "1"]]) {
+    await asked(page);
+    assert.equal(await page.inputValue(".eyes"), eyes);
+    await page.keyboard.press("e");
+    await page.waitForSelector(".curtain button");
+    await page.click(".curtain button");
+    await until(page, (value) => document.querySelector(".eyes")?.value === value, next);
+  }
+  assert.deepEqual(page.complaints, []);
+});
+
 test("two people at one screen; a move is taken back", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/play/zrf`);
