@@ -104,6 +104,7 @@ struct Clock<'a> {
     /// The first place that is played anew.
     begins: Option<Place>,
     shown: Instant,
+    /// When it is put away next.
     put_away: Option<Instant>,
 }
 
@@ -120,9 +121,11 @@ impl Clock<'_> {
             self.stage.picture(event);
             self.hall.bump();
         }
-        if self.put_away.is_none_or(|last| last.elapsed() > PUT_AWAY) {
+        if self.put_away.is_none_or(|next| Instant::now() > next) {
+            let began = Instant::now();
             put_away(self.hall, self.stage);
-            self.put_away = Some(Instant::now());
+            // What takes long is done less often.
+            self.put_away = Some(Instant::now() + PUT_AWAY.max(began.elapsed() * 20));
         }
         if self.begins.is_none_or(|begins| place >= begins) {
             self.wait();
