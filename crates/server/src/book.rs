@@ -9,6 +9,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("play", include_str!("../../../docs/play.md")),
     ("write-a-bot", include_str!("../../../docs/write-a-bot.md")),
     ("protocol", include_str!("../../../docs/protocol.md")),
+    ("write-rules", include_str!("../../../docs/write-rules.md")),
 ];
 
 /// A chapter in the list of them.

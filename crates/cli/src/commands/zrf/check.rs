@@ -103,12 +103,9 @@ fn tell(
     for game in games {
         let default = if game.default { " (default)" } else { "" };
         let players = game.players.join(", ");
-        let (positions, pieces) = (game.positions, game.pieces);
-        writeln!(
-            out,
-            "{:>3}  {}{default}: {players}; {positions} positions, {pieces} kinds of pieces",
-            game.number, game.title
-        )?;
+        let (positions, pieces) = (game.positions, counted(game.pieces, "piece type"));
+        let Game { number, title, .. } = game;
+        writeln!(out, "{number:>3}  {title}{default}: {players}; {positions} positions, {pieces}")?;
     }
     let errors = report.error_count();
     let warnings = report.findings().len() - errors + faults.len();
