@@ -96,8 +96,8 @@ export class Playing {
    * @param {string} text
    */
   trouble(text) {
+    notice(this.hinting ? t("no_hints") : text);
     this.hinting = false;
-    notice(text);
     this.draw();
   }
 

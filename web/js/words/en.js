@@ -127,6 +127,7 @@ export default {
   "refused": "That is not possible",
   "hint": "Hint",
   "hint_is": "Hint: {move}",
+  "no_hints": "There are no hints in this game.",
   "thinking": "Thinking…",
   "undo": "Take back",
   "give_up": "Stop playing",
@@ -204,6 +205,8 @@ export default {
 
   "chapter.play": "Play",
   "chapter.write-a-bot": "Write a bot",
+  "chapter.page": "The page",
+  "chapter.write-rules": "Write rules",
   "chapter.protocol": "The line protocol",
 
   "game.perlwars": "Perl Wars",

@@ -130,6 +130,7 @@ export default {
   "refused": "Ez nem lehetséges",
   "hint": "Tanács",
   "hint_is": "Tanács: {move}",
+  "no_hints": "Ebben a játékban nincs tanács.",
   "thinking": "Gondolkodik…",
   "undo": "Visszavonás",
   "give_up": "Abbahagyom",
@@ -207,6 +208,8 @@ export default {
 
   "chapter.play": "Játék",
   "chapter.write-a-bot": "Bot írása",
+  "chapter.page": "Az oldal",
+  "chapter.write-rules": "Szabályok írása",
   "chapter.protocol": "A soros protokoll",
 
   "game.perlwars": "Perl Wars",

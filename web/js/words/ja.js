@@ -130,6 +130,7 @@ export default {
   "refused": "それはできません",
   "hint": "ヒント",
   "hint_is": "ヒント：{move}",
+  "no_hints": "このゲームにはヒントがありません。",
   "thinking": "考え中…",
   "undo": "待った",
   "give_up": "やめる",
@@ -207,6 +208,8 @@ export default {
 
   "chapter.play": "遊び方",
   "chapter.write-a-bot": "ボットの書き方",
+  "chapter.page": "このページについて",
+  "chapter.write-rules": "ルールの書き方",
   "chapter.protocol": "行プロトコル",
 
   "game.perlwars": "Perl Wars",
