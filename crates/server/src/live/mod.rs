@@ -2,8 +2,10 @@
 
 mod desk;
 mod lines;
+mod log;
 mod pace;
 
+mod play;
 mod stage;
 
 mod begin;

@@ -1,27 +1,23 @@
 //! One match while it is played, and what whoever watches is shown of it.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::Seer;
 use axum::extract::ws::Utf8Bytes;
-use game::{Aside, Header, Information, Line, Place, Record, Room};
+use game::{Eyes, Header, Information, Record, Room};
 use referee::{Event, Stop};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
 use super::desk::Desk;
 use super::lines::Lines;
+use super::play::Play;
 use crate::plan::Plan;
-use crate::summary::{GameResult, State, Summary};
+use crate::summary::{State, Summary};
 
 /// So many messages are handed out at once.
 const HANDFUL: usize = 256;
-/// So much of what bots write is kept of one match.
-const LOG_BYTES: usize = 32 << 20;
-/// So much of a bot's last standard error is searched for places in its files.
-const LAST_WORDS: usize = 16 << 10;
 
 /// A match that is played, or waits to be.
 pub(crate) struct Stage {
@@ -35,26 +31,6 @@ pub(crate) struct Stage {
     pub(crate) desks: Vec<Option<Arc<Desk>>>,
     play: Mutex<Play>,
     changed: watch::Sender<()>,
-}
-
-struct Play {
-    summary: Summary,
-    /// Counts what is told of the match as a whole.
-    told: u64,
-    header: Option<Header>,
-    lines: Vec<Line>,
-    game_began: usize,
-    /// How many lines have been shown in full: a game's line and an input's are written before they are shown.
-    shown: usize,
-    /// Whether a game is in play.
-    open: bool,
-    eyes: BTreeMap<Seer, Lines>,
-    log: Vec<Utf8Bytes>,
-    log_bytes: usize,
-    /// The end of each bot's standard error.
-    last_words: Vec<String>,
-    /// The scene and the last frame of everything, while somebody looks at many matches at once.
-    thumbnail: Option<(String, String)>,
 }
 
 /// How far somebody who watches has come.
@@ -92,20 +68,7 @@ impl Stage {
             key.as_ref().map(|_| Desk::new(stop.clone(), move || changed.send_replace(())))
         };
         let desks = keys.iter().map(desk).collect();
-        let play = Play {
-            summary,
-            told: 1,
-            header: None,
-            lines: Vec::new(),
-            game_began: 0,
-            shown: 0,
-            open: false,
-            eyes: BTreeMap::new(),
-            log: Vec::new(),
-            log_bytes: 0,
-            last_words: vec![String::new(); keys.len()],
-            thumbnail: None,
-        };
+        let play = Play::new(summary);
         let id = play.summary.id.clone();
         Arc::new(Stage { id, room, plan, stop, keys, desks, play: Mutex::new(play), changed })
     }
@@ -161,17 +124,17 @@ impl Stage {
     /// What bots wrote so far, if it may be shown: JSON lines.
     pub(crate) fn log(&self) -> Option<String> {
         let play = self.play();
-        self.shows_log(&play).then(|| log_text(&play.log))
+        self.shows_log(&play).then(|| play.log.text())
     }
 
     /// All that bots wrote, for the store.
     pub(crate) fn whole_log(&self) -> String {
-        log_text(&self.play().log)
+        self.play().log.text()
     }
 
     /// The end of a bot's standard error.
     pub(crate) fn last_words(&self, bot: usize) -> String {
-        self.play().last_words.get(bot).cloned().unwrap_or_default()
+        self.play().log.last_words(bot)
     }
 
     /// What is new since the last look: messages in the order to be sent, a handful at the most.
@@ -180,7 +143,7 @@ impl Stage {
         let mut messages = Vec::new();
         let told_late = play.summary.state.is_over();
         if watched.told != play.told && !told_late {
-            messages.push(summary_message(&play));
+            messages.push(play.summary_message());
             watched.told = play.told;
         }
         let lines = self.with_eyes(&mut play, watched.seer);
@@ -193,14 +156,13 @@ impl Stage {
         watched.next += new.len();
         messages.extend(new.iter().cloned());
         if self.shows_log(&play) {
-            let new = &play.log[watched.log.min(play.log.len())..];
-            let new = &new[..new.len().min(HANDFUL)];
+            let new = play.log.from(watched.log, HANDFUL);
             watched.log += new.len();
             messages.extend(new.iter().cloned());
         }
         // The end is told after the last line.
         if messages.is_empty() && watched.told != play.told {
-            messages.push(summary_message(&play));
+            messages.push(play.summary_message());
             watched.told = play.told;
         }
         drop(play);
@@ -260,10 +222,6 @@ impl Stage {
     pub(crate) fn see(&self, event: &Event<'_>) {
         let mut play = self.play();
         play.see(event);
-        play.eyes.values_mut().for_each(|lines| lines.see(event));
-        if let Event::Aside { place, bot, seat, aside } = event {
-            play.note(&self.id, *place, *bot, seat.seat(), aside);
-        }
         drop(play);
         self.bump();
     }
@@ -282,14 +240,8 @@ impl Stage {
     /// Takes a picture for those who look at many matches; not of what must not be seen.
     pub(crate) fn picture(&self, event: &Event<'_>) {
         let (Event::Played { game, sealed: false, .. } | Event::Opened { game, .. }) = event else { return };
-        if self.is_secret() {
-            return;
-        }
-        let frame = game.frame(game::Eyes::Everything).get().to_string();
-        let mut play = self.play();
-        match (&mut play.thumbnail, event) {
-            (Some((_, last)), Event::Played { .. }) => *last = frame,
-            (thumbnail, _) => *thumbnail = Some((game.scene().get().into(), frame)),
+        if !self.is_secret() {
+            self.play().frame = Some(game.frame(Eyes::Everything).get().into());
         }
     }
 
@@ -298,28 +250,32 @@ impl Stage {
         if self.is_secret() {
             return None;
         }
-        if let Some(thumbnail) = &self.play().thumbnail {
-            return Some(thumbnail.clone());
+        let mut play = self.play();
+        if play.frame.is_none() {
+            play.frame = self.last_frame(&play);
         }
-        let record = self.record()?;
-        let mut thumbnail = None;
-        let _ = referee::replay(&record, self.room, &mut |event| match event {
-            Event::Opened { game, .. } | Event::Played { game, sealed: false, .. } => {
-                let everything = game::Eyes::Everything;
-                thumbnail = Some((game.scene().get().to_string(), game.frame(everything).get().to_string()));
+        Some((play.scene.clone()?, play.frame.clone()?))
+    }
+
+    /// The frame of a match of which nobody has taken a picture since its last input.
+    fn last_frame(&self, play: &Play) -> Option<String> {
+        let mut last = None;
+        let _ = referee::replay(&play.so_far()?, self.room, &mut |event| {
+            if let Event::Opened { game, .. } | Event::Played { game, sealed: false, .. } = event {
+                last = Some(game.frame(Eyes::Everything).get().into());
             }
-            _ => {}
         });
-        thumbnail
+        last
     }
 
     /// The lines through these eyes; the first who looks through them has the match played through once.
     fn with_eyes<'a>(&self, play: &'a mut Play, seer: Seer) -> &'a mut Lines {
-        let Play { eyes, header, lines, shown, .. } = play;
-        eyes.entry(seer).or_insert_with(|| {
-            let so_far = header.clone().map(|header| Record { header, lines: lines[..*shown].to_vec() });
-            Lines::of(&self.id, seer, self.room, so_far.as_ref())
-        })
+        if !play.eyes.contains_key(&seer) {
+            let so_far = play.so_far();
+            let lines = Lines::of(&self.id, seer, self.room, so_far.as_ref());
+            return play.eyes.entry(seer).or_insert(lines);
+        }
+        play.eyes.get_mut(&seer).expect("it was just found")
     }
 
     fn bump(&self) {
@@ -329,93 +285,6 @@ impl Stage {
     fn play(&self) -> MutexGuard<'_, Play> {
         self.play.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-impl Play {
-    fn see(&mut self, event: &Event<'_>) {
-        match event {
-            Event::Line(line) => self.line(line),
-            Event::Opened { number, .. } => {
-                (self.shown, self.open) = (self.lines.len(), true);
-                (self.summary.in_game, self.summary.turn) = (*number, 1);
-                self.told += 1;
-            }
-            Event::Played { place, .. } => {
-                self.shown = self.lines.len();
-                self.summary.turn = place.turn;
-            }
-            Event::Void { .. } => {
-                self.lines.truncate(self.game_began);
-                (self.shown, self.open) = (self.lines.len(), false);
-            }
-            Event::Aside { .. } => {}
-        }
-    }
-
-    fn line(&mut self, line: &Line) {
-        if let Line::Game { .. } = line {
-            self.game_began = self.lines.len();
-        }
-        self.lines.push(line.clone());
-        self.open &= !matches!(line, Line::End { .. });
-        let shown_later = matches!(line, Line::Game { .. }) || self.open && matches!(line, Line::Input(_));
-        if !shown_later {
-            self.shown = self.lines.len();
-        }
-        if let Line::End { scores, reason, turns, .. } = line {
-            let (scores, reason) = (scores.clone(), reason.clone());
-            self.summary.turns += turns;
-            self.summary.games.push(GameResult { scores, reason, turns: *turns });
-            self.told += 1;
-        }
-    }
-
-    /// Keeps a line of the log.
-    fn note(&mut self, id: &str, place: Place, bot: usize, seat: usize, aside: &Aside) {
-        if let (Aside::Stderr(text), Some(words)) = (aside, self.last_words.get_mut(bot)) {
-            words.push_str(text);
-            words.push('\n');
-            let mut begin = words.len().saturating_sub(LAST_WORDS);
-            while !words.is_char_boundary(begin) {
-                begin += 1;
-            }
-            words.drain(..begin);
-        }
-        if self.log_bytes > LOG_BYTES {
-            return;
-        }
-        let raw = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
-        let mut line = json!({"game": place.game, "turn": place.turn, "seat": seat, "bot": bot});
-        let (name, value) = match aside {
-            Aside::Say(text) => ("say", json!(text)),
-            Aside::Stderr(text) => ("stderr", json!(text)),
-            Aside::Stdout(text) => ("stdout", json!(text)),
-            Aside::Draw(text) => ("draw", raw(text)),
-            Aside::Data(text) => ("data", raw(text)),
-            Aside::Notice(text) => ("notice", json!(text)),
-            Aside::WallMicros(micros) => ("wall_us", json!(micros)),
-            Aside::CpuMicros(micros) => ("cpu_us", json!(micros)),
-        };
-        line[name] = value;
-        let message = format!("{{\"match\":\"{id}\",\"log\":{line}}}");
-        self.log_bytes += message.len();
-        self.log.push(message.into());
-    }
-}
-
-fn summary_message(play: &Play) -> Utf8Bytes {
-    let summary = serde_json::to_string(&play.summary).expect("a summary has string keys");
-    format!("{{\"match\":\"{}\",\"summary\":{summary}}}", play.summary.id).into()
-}
-
-/// The log lines themselves, out of their messages.
-fn log_text(messages: &[Utf8Bytes]) -> String {
-    const BEFORE: &str = ",\"log\":";
-    let line = |message: &Utf8Bytes| {
-        let begin = message.find(BEFORE).map_or(0, |at| at + BEFORE.len());
-        message[begin..message.len() - 1].to_string() + "\n"
-    };
-    messages.iter().map(line).collect()
 }
 
 /// What is told of a match while a person plays it and afterwards.

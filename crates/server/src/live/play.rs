@@ -1,0 +1,104 @@
+//! What has happened in a match so far.
+
+use std::collections::BTreeMap;
+
+use arena::Seer;
+use axum::extract::ws::Utf8Bytes;
+use game::{Header, Line, Record};
+use referee::Event;
+
+use super::lines::Lines;
+use super::log::LiveLog;
+use crate::summary::{GameResult, Summary};
+
+/// What has happened in a match so far, and what of it has been shown through whose eyes.
+pub(super) struct Play {
+    pub(super) summary: Summary,
+    /// Counts what is told of the match as a whole.
+    pub(super) told: u64,
+    /// Known once the bots are seated.
+    pub(super) header: Option<Header>,
+    pub(super) lines: Vec<Line>,
+    game_began: usize,
+    /// How many lines have been shown in full: a game's line and an input's are written before they are shown.
+    shown: usize,
+    /// Whether a game is in play.
+    open: bool,
+    pub(super) eyes: BTreeMap<Seer, Lines>,
+    pub(super) log: LiveLog,
+    /// What never changes in the game that is played.
+    pub(super) scene: Option<String>,
+    /// Everything as it stands, when somebody has taken a picture since the last input.
+    pub(super) frame: Option<String>,
+}
+
+impl Play {
+    pub(super) fn new(summary: Summary) -> Play {
+        Play {
+            log: LiveLog::new(&summary.id, summary.bots.len()),
+            summary,
+            told: 1,
+            header: None,
+            lines: Vec::new(),
+            game_began: 0,
+            shown: 0,
+            open: false,
+            eyes: BTreeMap::new(),
+            scene: None,
+            frame: None,
+        }
+    }
+
+    /// The record of all that has been shown.
+    pub(super) fn so_far(&self) -> Option<Record> {
+        let header = self.header.clone()?;
+        Some(Record { header, lines: self.lines[..self.shown].to_vec() })
+    }
+
+    /// What is told of the match, as a message of the socket.
+    pub(super) fn summary_message(&self) -> Utf8Bytes {
+        let summary = serde_json::to_string(&self.summary).expect("a summary has string keys");
+        format!("{{\"match\":\"{}\",\"summary\":{summary}}}", self.summary.id).into()
+    }
+
+    /// Takes note of an event.
+    pub(super) fn see(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Line(line) => self.line(line),
+            Event::Opened { number, game, .. } => {
+                (self.shown, self.open) = (self.lines.len(), true);
+                (self.scene, self.frame) = (Some(game.scene().get().into()), None);
+                (self.summary.in_game, self.summary.turn) = (*number, 1);
+                self.told += 1;
+            }
+            Event::Played { place, .. } => {
+                (self.shown, self.frame) = (self.lines.len(), None);
+                self.summary.turn = place.turn;
+            }
+            Event::Void { .. } => {
+                self.lines.truncate(self.game_began);
+                (self.shown, self.open) = (self.lines.len(), false);
+            }
+            Event::Aside { place, bot, seat, aside } => self.log.note(*place, *bot, *seat, aside),
+        }
+        self.eyes.values_mut().for_each(|lines| lines.see(event));
+    }
+
+    fn line(&mut self, line: &Line) {
+        if let Line::Game { .. } = line {
+            self.game_began = self.lines.len();
+        }
+        self.lines.push(line.clone());
+        self.open &= !matches!(line, Line::End { .. });
+        let shown_later = matches!(line, Line::Game { .. }) || self.open && matches!(line, Line::Input(_));
+        if !shown_later {
+            self.shown = self.lines.len();
+        }
+        if let Line::End { scores, reason, turns, .. } = line {
+            let (scores, reason) = (scores.clone(), reason.clone());
+            self.summary.turns += turns;
+            self.summary.games.push(GameResult { scores, reason, turns: *turns });
+            self.told += 1;
+        }
+    }
+}
