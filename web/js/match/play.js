@@ -62,7 +62,8 @@ export class Playing {
     } else if (message.hint) {
       this.hinting = false;
       this.theatre.stage.view?.hint?.(message.hint.action, message.hint.text);
-      notice(t("hint_is", { move: message.hint.text ?? "" }));
+      const { action, text } = message.hint;
+      notice(t("hint_is", { move: typeof action?.move === "string" ? action.move : (text ?? "") }));
       this.draw();
     }
   }
@@ -72,6 +73,7 @@ export class Playing {
     const { theatre, prompt } = this;
     const { deck } = theatre;
     if (!deck || !theatre.stage.view) return;
+    if (!going(theatre.summary)) theatre.parts.panel.style.minHeight = "";
     const atEnd = deck.line === deck.end && deck.queue.length === 0 && going(theatre.summary);
     if (!prompt || !atEnd) {
       if (this.entered) this.leave();

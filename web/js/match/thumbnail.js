@@ -22,7 +22,10 @@ export class Thumbnail {
    */
   async show(one) {
     const frame = one.frame;
-    if (!frame || !one.scene) return;
+    if (!frame || !one.scene) {
+      if (!this.view && one.hidden) this.box.textContent = t("covered");
+      return;
+    }
     const key = `${frame.game}.${frame.turn}.${frame.seat}.${JSON.stringify(frame.action)}`;
     if (key === this.seen) return;
     this.seen = key;

@@ -21,6 +21,7 @@ export default {
   "live": "LIVE",
   "go_live": "Go live (End)",
   "live_now": "Being played now",
+  "covered": "Covered while somebody plays",
   "nothing_live": "Nothing is being played at the moment.",
   "play_against": "Play against a bot",
   "recent": "Recent matches",

@@ -24,6 +24,7 @@ export default {
   "live": "ÉLŐ",
   "go_live": "Az élő állásra (End)",
   "live_now": "Most folyik",
+  "covered": "Rejtve, amíg valaki játszik",
   "nothing_live": "Jelenleg nem folyik mérkőzés.",
   "play_against": "Játék egy bot ellen",
   "recent": "Legutóbbi mérkőzések",

@@ -24,6 +24,7 @@ export default {
   "live": "対局中",
   "go_live": "最新へ（End）",
   "live_now": "ただいま対局中",
+  "covered": "対局中は伏せられています",
   "nothing_live": "いま行われている対局はありません。",
   "play_against": "ボットと対戦する",
   "recent": "最近の対戦",
