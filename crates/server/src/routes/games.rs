@@ -132,11 +132,8 @@ pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -
     let missing = || AppError::missing(format!("{} has no starter in '{}'", room.id, ask.language));
     let starter =
         room.starters.iter().find(|starter| starter.language == ask.language).ok_or_else(missing)?;
-    let files: Vec<SourceText> = starter
-        .written(room.id, name)
-        .into_iter()
-        .map(|(name, text)| SourceText { name, text })
-        .collect();
+    let files: Vec<SourceText> =
+        starter.written(room.id, name).into_iter().map(|(name, text)| SourceText { name, text }).collect();
     let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
     Ok(told(&Beginning { files, main }))
 }
