@@ -103,7 +103,7 @@ fn many(site: &Site, matches: usize, seconds: u64) {
         let game = &games[number % games.len()];
         let house =
             format!("house:{}", game["house"].as_array().unwrap().last().unwrap()["name"].as_str().unwrap());
-        let wish = json!({"game": game["id"], "bots": [house, "house:random"], "options": {"games": 100}, "pace_ms": 500});
+        let wish = json!({"game": game["id"], "bots": [house, "house:random"], "options": {"games": 10}, "pace_ms": 500});
         let begun = site.post("/matches", &wish);
         let mut socket = site.socket();
         say(&mut socket, &json!({"watch": begun["id"]}));
