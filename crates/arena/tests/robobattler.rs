@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use arena::Played;
+use arena::{Played, feed};
 use game::{Aside, Record, Verdict};
 use referee::{Event, verify};
-use support::{room_folder, try_match};
+use support::{arena, room_folder, try_match};
 
 /// Time is wall time, and the machine may be busy.
 const PATIENT: [(&str, &str); 2] = [("turn_time", "60s"), ("load_time", "120s")];
@@ -131,6 +131,28 @@ fn the_kit_is_a_jar() {
     let (several, _) = played([&out, "random"], 7, &[("battles", "1")]);
     let message = "several classes extend Robo: Rover, Second; none of them is named 'out'";
     assert_eq!(several.verdicts()[0].message.lines().next(), Some(message));
+}
+
+/// A robot that is led along another's record, which has more calls a turn and fewer, is asked to the end of it.
+#[test]
+fn a_robot_is_compared_with_a_record() {
+    let room = games::room("robobattler").unwrap();
+    let text = std::fs::read_to_string(room_folder(room, "tests/tracker-painter.vrec")).unwrap();
+    let record = Record::parse(&text).unwrap();
+    let departures =
+        feed(&arena(), (&record, room), 0, &robots("Twice.java"), &mut |_| {}, &mut |_| {}).unwrap();
+    let answers: std::collections::BTreeSet<&str> =
+        departures.iter().map(|departure| departure.answered.as_str()).collect();
+    assert_eq!(
+        answers.into_iter().collect::<Vec<_>>(),
+        [
+            r#""end""#,
+            r#""search""#,
+            r#"{"fire":{"x":4,"y":4,"direction":"vertical"}}"#,
+            r#"{"fire":{"x":4,"y":4}}"#,
+        ]
+    );
+    assert!(departures.last().unwrap().at.starts_with("7.3"), "{departures:?}");
 }
 
 /// What the compiler says of a robot reaches its author.
