@@ -211,7 +211,7 @@ fn matches_repeat() {
             .unwrap_or_else(|error| panic!("{bots:?}, seed {seed}: {error}"));
     };
     let began = Instant::now();
-    let (with_java, without) = (asked("VIADAL_JAVA_MATCHES", 3), asked("VIADAL_MATCHES", 12));
+    let (with_java, without) = (asked("VIADAL_JAVA_MATCHES", 2), asked("VIADAL_MATCHES", 12));
     for seed in 0..with_java {
         let turned = [java[seed as usize % 3], [java, rust].concat()[seed as usize / 3 % 6]];
         repeat(if seed % 2 == 0 { turned } else { [turned[1], turned[0]] }, seed);
@@ -229,7 +229,7 @@ fn matches_repeat() {
 /// The samples in Java: each beats the one before.
 #[test]
 fn samples_beat_the_ones_before() {
-    let matches = asked("VIADAL_DUELS", 2);
+    let matches = asked("VIADAL_DUELS", 1);
     for [better, worse] in [["Painter", "Random"], ["Tracker", "Painter"]] {
         let began = Instant::now();
         let won = (0..matches).filter(|seed| {
@@ -249,7 +249,7 @@ fn samples_beat_the_ones_before() {
 /// How many matches a second the house players play in this process.
 #[test]
 fn house_players_are_quick() {
-    let matches = asked("VIADAL_DUELS", 2);
+    let matches = asked("VIADAL_DUELS", 1);
     for bots in [["house:random", "house:random"], ["house:tracker", "house:painter"]] {
         let began = Instant::now();
         (0..matches).for_each(|seed| no_fault(&played(bots, seed, &[]).0));
