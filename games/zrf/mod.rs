@@ -13,14 +13,16 @@ mod scene;
 mod view;
 
 pub(crate) mod house;
-mod worth;
+pub(crate) mod strong;
+
+pub mod uci;
 
 pub(crate) mod terminal;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use compiled::{Compiled, Ready, compiled};
+pub use compiled::{Compiled, Ready, compiled, learn};
 pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
 pub use load::load;
@@ -30,9 +32,8 @@ pub use seats::Seats;
 pub use setup::Setup;
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
-pub use worth::Worth;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Score, Series, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -41,6 +42,7 @@ pub static ROOM: Room = Room {
     summary: "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Perfect,
     seats: |options, files| Ok(Zrf::seats(&Setup::read(options, files)?)),
     series: |options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match),
     open: |options, files, opening, dice| game::open::<Zrf>(&Setup::read(options, files)?, opening, dice),
@@ -48,11 +50,11 @@ pub static ROOM: Room = Room {
     samples: &[],
     starters: STARTERS,
     drivers: &[],
-    dialects: &[],
+    dialects: &[uci::DIALECT],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 const STARTERS: &[Starter] = &[

@@ -3,7 +3,6 @@
 
 use board::{Moves, Position};
 
-use crate::stopwatch::{Stopwatch, rate};
 use crate::{Cheap, Speed};
 
 const WIDTH: usize = 17;
@@ -171,6 +170,18 @@ impl Thud {
         }
     }
 
+    fn playout(&self, cap: usize, list: &mut Vec<Step>, cheap: &mut Cheap) -> u64 {
+        let mut thud = self.clone();
+        for made in 0..cap {
+            thud.moves(list);
+            if list.is_empty() {
+                return made as u64;
+            }
+            thud.make(list[cheap.below(list.len())]);
+        }
+        cap as u64
+    }
+
     fn perft(&mut self, depth: usize, lists: &mut [Vec<Step>]) -> u64 {
         let (list, rest) = lists.split_first_mut().expect("a list for each depth");
         self.moves(list);
@@ -191,25 +202,11 @@ impl Thud {
 pub(crate) fn measured(cap: usize, depth: u32, seconds: f64) -> Speed {
     let start = Thud::of(&crate::start("thud"));
     let mut cheap = Cheap(88_172_645_463_325_252);
-    let (mut playouts, mut moves, mut list) = (0_u64, 0_u64, Vec::new());
-    let watch = Stopwatch::start();
-    while playouts == 0 || watch.seconds() < seconds {
-        let mut thud = start.clone();
-        for _ in 0..cap {
-            thud.moves(&mut list);
-            if list.is_empty() {
-                break;
-            }
-            thud.make(list[cheap.below(list.len())]);
-            moves += 1;
-        }
-        playouts += 1;
-    }
-    let spent = watch.seconds();
+    let mut list = Vec::new();
+    let played = Speed::of_playouts(seconds, || start.playout(cap, &mut list, &mut cheap));
     let mut thud = start.clone();
     let mut lists = vec![Vec::new(); depth as usize];
-    let leaves = rate(seconds, || thud.perft(depth as usize, &mut lists));
-    Speed { playouts: playouts as f64 / spent, moves: moves as f64 / spent, leaves }
+    Speed::new(played, seconds, || thud.perft(depth as usize, &mut lists))
 }
 
 /// Panics unless both have the same moves along random games: a limit that plays other rules limits nothing.

@@ -2,22 +2,15 @@
 
 use cozy_chess::{Board, Move};
 
-use crate::stopwatch::{Stopwatch, rate};
 use crate::{Cheap, Speed};
 
 /// Playouts to mate, stalemate, bare kings or the cap; leaves counted without being made, as ours are.
 pub(crate) fn measured(cap: usize, depth: u32, seconds: f64) -> Speed {
     let mut cheap = Cheap(88_172_645_463_325_252);
-    let (mut playouts, mut moves, mut list) = (0_u64, 0_u64, Vec::new());
-    let watch = Stopwatch::start();
-    while playouts == 0 || watch.seconds() < seconds {
-        moves += playout(cap, &mut list, &mut cheap);
-        playouts += 1;
-    }
-    let spent = watch.seconds();
+    let mut list = Vec::new();
+    let played = Speed::of_playouts(seconds, || playout(cap, &mut list, &mut cheap));
     let board = Board::default();
-    let leaves = rate(seconds, || perft(&board, depth));
-    Speed { playouts: playouts as f64 / spent, moves: moves as f64 / spent, leaves }
+    Speed::new(played, seconds, || perft(&board, depth))
 }
 
 fn playout(cap: usize, list: &mut Vec<Move>, cheap: &mut Cheap) -> u64 {

@@ -13,7 +13,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use board::{Moves, Position, Rules, perft, playout};
-use stopwatch::Stopwatch;
+use stopwatch::repeat;
 
 /// A game of the table.
 struct Row {
@@ -44,6 +44,23 @@ pub(crate) struct Speed {
     pub(crate) playouts: f64,
     pub(crate) moves: f64,
     pub(crate) leaves: f64,
+}
+
+impl Speed {
+    /// Playouts and their moves a second; `play` plays one and tells its moves.
+    pub(crate) fn of_playouts(seconds: f64, mut play: impl FnMut() -> u64) -> (f64, f64) {
+        let mut playouts = 0_u64;
+        let (moves, spent) = repeat(seconds, || {
+            playouts += 1;
+            play()
+        });
+        (playouts as f64 / spent, moves as f64 / spent)
+    }
+
+    pub(crate) fn new((playouts, moves): (f64, f64), seconds: f64, perft: impl FnMut() -> u64) -> Speed {
+        let (leaves, spent) = repeat(seconds, perft);
+        Speed { playouts, moves, leaves: leaves as f64 / spent }
+    }
 }
 
 /// Cheap numbers: the engine's own dice would count as its time.
@@ -101,24 +118,18 @@ fn beside(ours: &Speed, best: f64) -> String {
 fn measured(row: &Row, seconds: f64) -> Speed {
     let start = start(row.file);
     let mut cheap = Cheap(88_172_645_463_325_252);
-    let (mut playouts, mut parts, mut list) = (0_u64, 0_u64, Moves::new());
-    let mut position = start.clone();
-    let mut play = |wanted: f64| {
-        let watch = Stopwatch::start();
-        (playouts, parts) = (0, 0);
-        while playouts == 0 || watch.seconds() < wanted {
+    let (mut list, mut position) = (Moves::new(), start.clone());
+    let mut play = |seconds| {
+        Speed::of_playouts(seconds, || {
             position.clone_from(&start);
-            parts += playout(&mut position, row.cap, &mut list, |bound| cheap.below(bound)).parts as u64;
-            playouts += 1;
-        }
-        (playouts as f64 / watch.seconds(), parts as f64 / watch.seconds())
+            playout(&mut position, row.cap, &mut list, |bound| cheap.below(bound)).parts as u64
+        })
     };
     // Code for cells is made on first use: that is not what is measured.
     play(0.3);
     let (playouts, moves) = play(seconds);
     let mut position = start.clone();
-    let leaves = stopwatch::rate(seconds, || perft(&mut position, row.depth));
-    Speed { playouts, moves, leaves }
+    Speed::new((playouts, moves), seconds, || perft(&mut position, row.depth))
 }
 
 /// The start of the first game of a rules file that ships.
