@@ -123,7 +123,7 @@ fn event(event: &Event) -> String {
         Event::NotRaised { by, .. } => format!("fails, {} is there", match by {
             Target::Wizard => "the other",
             Target::Obstacle => "an obstacle",
-            Target::Yourself => "it",
+            Target::Yourself => "the caster",
         }),
         Event::Passed => "nothing".into(),
         Event::Refused => "refused".into(),
