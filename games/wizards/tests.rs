@@ -5,6 +5,7 @@ mod support;
 
 mod audited;
 mod chance;
+mod law;
 mod leaks;
 mod rule_tables;
 
