@@ -1,7 +1,18 @@
 //! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
 
+#[macro_use]
+mod kits;
+
+mod trials;
+mod view_parts;
+
+pub use trials::trials;
+pub use view_parts::VIEW_PARTS;
+
 #[cfg(test)]
 mod audit;
+#[cfg(test)]
+mod pages;
 
 /// Declares the rooms: `folder: Type of its rules`.
 macro_rules! rooms {
@@ -23,6 +34,7 @@ macro_rules! rooms {
 
 rooms! {
     perlwars: PerlWars,
+    robobattler: RoboBattler,
     planetfight: PlanetFight,
     wizards: Wizards,
     thud: Thud,

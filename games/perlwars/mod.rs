@@ -20,7 +20,7 @@ pub use setup::Setup;
 pub use stage::{Cell, Direction, Range, Stage, answer};
 pub use view::{Call, Deed, Sight, Truth, View, Witnessed};
 
-use game::{Between, Game, Keeps, Room, Sample, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -29,6 +29,7 @@ pub static ROOM: Room = Room {
     summary: "Two robots on a stage hunt each other unseen, by the distances their shots tell",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Hidden,
     seats: |options, _| Ok(PerlWars::seats(&Setup::read(options)?)),
     series: |options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game),
     open: |options, _, opening, dice| game::open::<PerlWars>(&Setup::read(options)?, opening, dice),
@@ -39,8 +40,8 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
-    translations: &[],
-    view_js: "",
+    translations: &[("ja", include_str!("README.ja.md"))],
+    view_js: include_str!("view.js"),
 };
 
 /// A sample robot by its name.
@@ -64,15 +65,7 @@ const SAMPLES: &[Sample] = &[
 
 const STARTERS: &[Starter] = &[
     Starter { language: "perl", files: &[("{NAME}.plw", include_str!("kits/perl/NAME.plw"))] },
-    Starter {
-        language: "python",
-        files: &[
-            ("bot.py", include_str!("kits/python/bot.py")),
-            ("bot.toml", include_str!("kits/python/bot.toml")),
-        ],
-    },
-    Starter {
-        language: "c",
-        files: &[("bot.c", include_str!("kits/c/bot.c")), ("bot.toml", include_str!("kits/c/bot.toml"))],
-    },
+    starter!(python: "bot.py", "perlwars.py"),
+    starter!(c: "bot.c", "perlwars.c", "perlwars.h"),
+    starter!(javascript: "bot.mjs", "perlwars.mjs"),
 ];

@@ -13,14 +13,16 @@ mod scene;
 mod view;
 
 pub(crate) mod house;
-mod worth;
+pub(crate) mod strong;
+
+pub mod uci;
 
 pub(crate) mod terminal;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use compiled::{Compiled, Ready, compiled};
+pub use compiled::{Compiled, Ready, compiled, learn};
 pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
 pub use load::load;
@@ -30,9 +32,8 @@ pub use seats::Seats;
 pub use setup::Setup;
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
-pub use worth::Worth;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Score, Series, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -41,6 +42,7 @@ pub static ROOM: Room = Room {
     summary: "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Perfect,
     seats: |options, files| Ok(Zrf::seats(&Setup::read(options, files)?)),
     series: |options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match),
     open: |options, files, opening, dice| game::open::<Zrf>(&Setup::read(options, files)?, opening, dice),
@@ -48,31 +50,16 @@ pub static ROOM: Room = Room {
     samples: &[],
     starters: STARTERS,
     drivers: &[],
-    dialects: &[],
+    dialects: &[uci::DIALECT],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
-/// Bots that play any legal move, for every room of rules files.
-pub(crate) const STARTERS: &[Starter] = &[
-    Starter {
-        language: "python",
-        files: &[
-            ("bot.toml", include_str!("kits/python/bot.toml")),
-            ("{NAME}.py", include_str!("kits/python/bot.py")),
-        ],
-    },
-    Starter {
-        language: "c",
-        files: &[("bot.toml", include_str!("kits/c/bot.toml")), ("{NAME}.c", include_str!("kits/c/bot.c"))],
-    },
-    Starter {
-        language: "perl",
-        files: &[
-            ("bot.toml", include_str!("kits/perl/bot.toml")),
-            ("{NAME}.pl", include_str!("kits/perl/bot.pl")),
-        ],
-    },
+const STARTERS: &[Starter] = &[
+    starter!(python: "bot.py", "zrf.py"),
+    starter!(c: "bot.c", "zrf.c", "zrf.h"),
+    starter!(javascript: "bot.mjs", "zrf.mjs"),
+    starter!(perl: "bot.pl", "Zrf.pm"),
 ];

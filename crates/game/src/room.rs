@@ -16,6 +16,8 @@ pub struct Room {
     pub rules: u32,
     /// Its own options; one of [`COMMON`] listed again has another default.
     pub options: &'static [Opt],
+    /// Whether a player sees all that there is to see.
+    pub information: Information,
     /// How many can play.
     pub seats: fn(&Options, &Files) -> Result<RangeInclusive<usize>, BadSetup>,
     /// How a match is put together.
@@ -50,6 +52,15 @@ impl Room {
     }
 }
 
+/// What players know of the game they are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Information {
+    /// Everything but decisions that are still sealed: a player who watches as a spectator learns nothing.
+    Perfect,
+    /// Each something else: while a match is played nobody else's view may reach a player.
+    Hidden,
+}
+
 /// How a room begins a game: usually reads its set-up from the options and calls [`crate::open`].
 pub type Opens = fn(&Options, &Files, Opening, Dice) -> Result<Box<dyn Match>, BadSetup>;
 
@@ -79,8 +90,17 @@ pub struct Sample {
 pub struct Starter {
     /// The language: `perl`, `c`, `python`, ...
     pub language: &'static str,
-    /// The files of the bot's folder: name and text. `{NAME}` in either is the bot's name.
+    /// The files of the bot's folder, the one to change first: path and text. In both `{NAME}` is the bot's name, in the
+    /// text `{GAME}` the game's id.
     pub files: &'static [(&'static str, &'static str)],
+}
+
+impl Starter {
+    /// The files of a bot of this name: path and text.
+    pub fn written(&self, game: &str, name: &str) -> Vec<(String, String)> {
+        let named = |text: &str| text.replace("{NAME}", name);
+        self.files.iter().map(|(file, text)| (named(file), named(text).replace("{GAME}", game))).collect()
+    }
 }
 
 /// How a file that ends so is run in this game, when no `bot.toml` says otherwise.
@@ -143,6 +163,9 @@ pub enum Life {
     Step,
     /// Stays; an answer ends with an empty line, or with its output.
     Kept,
+    /// Stays and speaks UCI: it is greeted with `uci`, what is asked is its `position`, and its answer ends with the
+    /// line that begins with `bestmove`.
+    Engine,
 }
 
 /// A game in the terminal. Frames and scenes are JSON, as in a replay.

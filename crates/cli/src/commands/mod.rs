@@ -9,10 +9,14 @@ pub(crate) mod verify;
 pub(crate) mod feed;
 pub(crate) mod fork;
 
+pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod new;
 
+pub(crate) mod uci;
 pub(crate) mod zrf;
+
+pub(crate) mod serve;
 
 use std::io::Write;
 
@@ -29,7 +33,10 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
+        Command::Uci(args) => uci::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::New(args) => new::run(&args, out),
+        Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
     }?;
     out.flush().map_err(Failure::from)

@@ -5,6 +5,7 @@
 mod support;
 
 mod book;
+mod check;
 mod doctor;
 mod feed;
 mod fork;
@@ -15,6 +16,7 @@ mod interrupt;
 mod new;
 mod play;
 mod replay;
+mod uci;
 mod verify;
 mod wrong_usage;
 mod zrf;
