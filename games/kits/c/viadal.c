@@ -45,7 +45,6 @@ int viadal_play(const struct viadal_bot *bot)
     referee = fdopen(dup(STDOUT_FILENO), "w");
     if (referee == NULL)
         return 1;
-    fflush(stdout);
     dup2(STDERR_FILENO, STDOUT_FILENO);
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     while (heard(&message) && (type = json_field(message.text, "type"), !json_is(type, "bye"))) {

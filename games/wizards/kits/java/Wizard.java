@@ -86,6 +86,10 @@ public abstract class Wizard {
         }
     }
 
+    static {
+        Viadal.begin();
+    }
+
     private Json view = Json.NOTHING;
     private Json options = Json.NOTHING;
     private String refusal = "";
