@@ -52,12 +52,16 @@ pub(super) const STARTER: Starter = Starter {
     },
 };
 
-/// Refuses a file whose class could not be named like it.
-fn source(name: &str, _: &[u8]) -> Result<Warnings, String> {
+/// Refuses a file whose class could not be named like it, and one that is named like a class of the kit but another.
+fn source(name: &str, contents: &[u8]) -> Result<Warnings, String> {
     let name = game::file_name(name);
     let class = name.strip_suffix(".java").unwrap_or(name);
     let start = |c: char| c.is_alphabetic() || "_$".contains(c);
     let is_class = class.starts_with(start) && class.chars().all(|c| start(c) || c.is_alphanumeric());
+    let kit = FILES.iter().find(|(file, _)| *file == name);
+    if kit.is_some_and(|(_, text)| text.as_bytes() != contents) {
+        return Err(format!("'{class}' is a class of the kit: call the robot otherwise"));
+    }
     match is_class {
         true => Ok(Vec::new()),
         false => Err(format!(

@@ -2,6 +2,7 @@
 
 mod field;
 mod missile;
+mod robot;
 mod rules;
 mod setup;
 mod view;
@@ -41,7 +42,7 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
-    translations: &[],
+    translations: &[("ja", include_str!("README.ja.md"))],
     view_js: "",
 };
 

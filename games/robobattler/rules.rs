@@ -5,15 +5,14 @@ use std::ops::RangeInclusive;
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
-use super::field::{Cell, Field, Noise, SIZE};
+use super::field::{Cell, Field, SIZE};
 use super::missile::{Direction, Missile, MissileSet};
+use super::robot::{Aim, Hit, POWER_SEARCHES, Robot, Sharpness, Spent};
 use super::setup::Setup;
-use super::view::{Call, Shot, Side, Sight, Sighted, Sighting, Truth, View, Witnessed};
+use super::view::{Call, Shot, Side, Sight, Sighting, Truth, View, Witnessed};
 
-/// Power searches of each robot in a battle.
-pub(super) const POWER_SEARCHES: u32 = 5;
 /// Searches in a turn, far more than can be of use: they all tell the same.
-pub(super) const SEARCHES: u32 = 100;
+const SEARCHES: usize = 100;
 
 /// One call of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,44 +67,10 @@ pub struct RoboBattler {
 }
 
 #[derive(Clone, Debug)]
-struct Robot {
-    /// The missiles it has, the next one last.
-    magazine: Vec<Missile>,
-    power_searches: u32,
-    /// What it has spent; the last of it is what the opponent's searches are about.
-    shots: Vec<Spent>,
-    sightings: Vec<Sighted>,
-    /// The calls of its last finished turn.
-    last: Vec<Witnessed>,
-}
-
-/// A missile that was spent.
-#[derive(Clone, Copy, Debug)]
-struct Spent {
-    shot: Shot,
-    hit: Option<Hit>,
-}
-
-/// A target on the field.
-#[derive(Clone, Copy, Debug)]
-struct Hit {
-    target: Cell,
-    /// Where a search sees it.
-    seen: Cell,
-}
-
-#[derive(Clone, Debug)]
 struct Over {
     winner: Option<Player>,
     scores: ByPlayer<i64>,
     reason: &'static str,
-}
-
-/// How well a search sees.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Sharpness {
-    Plain,
-    Power,
 }
 
 impl Game for RoboBattler {
@@ -119,12 +84,7 @@ impl Game for RoboBattler {
     }
 
     fn start(setup: &Setup, opening: Opening, mut dice: Dice) -> Result<RoboBattler, BadSetup> {
-        let robots = ByPlayer::new(2, |_| {
-            let mut magazine = setup.set.missiles();
-            dice.shuffle(&mut magazine);
-            let (shots, sightings, last) = (Vec::new(), Vec::new(), Vec::new());
-            Robot { magazine, power_searches: POWER_SEARCHES, shots, sightings, last }
-        });
+        let robots = ByPlayer::new(2, |_| Robot::new(setup.set, &mut dice));
         Ok(RoboBattler {
             set: setup.set,
             field: Field::white(),
@@ -181,8 +141,8 @@ impl Game for RoboBattler {
         let View::Robot(sight) = view else { return Action::End };
         let searched = sight.last.iter().filter(|call| !matches!(call, Call::Fire { .. })).count();
         match dice.below(16) {
-            0 if searched < SEARCHES as usize => Action::Search,
-            1 if searched < SEARCHES as usize => Action::PowerSearch,
+            0 if searched < SEARCHES => Action::Search,
+            1 if searched < SEARCHES => Action::PowerSearch,
             _ if sight.fired => Action::End,
             _ => {
                 let mut along = || dice.between(0, SIZE - 1);
@@ -199,47 +159,28 @@ impl RoboBattler {
         if self.fired() {
             return Err(Illegal("the missile of this turn has been fired".into()));
         }
-        let robot = &mut self.robots[self.due];
-        let missile = robot.magazine.pop().expect("a robot that is due has a missile");
-        let noise = Noise::draw(&mut self.dice);
-        let hit = target.is_on_field().then(|| Hit { target, seen: noise.seen(target) });
-        let direction = (missile == Missile::Line).then_some(direction);
-        let Cell { x, y } = target;
-        let shot = Shot { turn: self.turn, missile, direction, x: Some(x), y: Some(y) };
-        robot.shots.push(Spent { shot, hit });
-        for cell in missile.blast(direction.unwrap_or_default(), target) {
+        let aim = Some(Aim { target, direction });
+        let Spent { shot, hit } = self.robots[self.due].spend(self.turn, aim, &mut self.dice);
+        for cell in shot.blast() {
             self.field.take(cell, Some(self.due));
         }
-        self.witness(Call::Fire { missile, direction, x, y }, hit);
+        let Shot { missile, direction, .. } = shot;
+        self.witness(Call::Fire { missile, direction, x: target.x, y: target.y }, hit);
         Ok(if hit.is_some() { Reply::Fired } else { Reply::Wasted })
     }
 
     fn search(&mut self, sharpness: Sharpness) -> Result<Reply, Illegal> {
         let searched = self.present.iter().filter(|seen| !matches!(seen.call, Call::Fire { .. })).count();
-        if searched >= SEARCHES as usize {
+        if searched >= SEARCHES {
             return Err(Illegal(format!("a turn has {SEARCHES} searches at the most; they all tell the same")));
         }
-        let fired_last = self.robots[self.due.other()].shots.last().copied();
-        let robot = &mut self.robots[self.due];
-        let sighting = fired_last.map(|Spent { shot, hit }| {
-            let exact = sharpness == Sharpness::Power && robot.power_searches > 0 && hit.is_some();
-            robot.power_searches -= u32::from(exact);
-            let target = hit.map(|hit| if exact { hit.target } else { hit.seen });
-            Sighting { missile: shot.missile, x: target.map(|cell| cell.x), y: target.map(|cell| cell.y), exact }
-        });
-        if let Some(sighting) = sighting {
-            let sighted = Sighted { turn: self.turn, sighting };
-            if !robot.sightings.contains(&sighted) {
-                robot.sightings.push(sighted);
-            }
-        }
-        self.witness(
-            match sharpness {
-                Sharpness::Plain => Call::Search { sighting },
-                Sharpness::Power => Call::PowerSearch { sighting },
-            },
-            None,
-        );
+        let spent = self.robots[self.due.other()].shots.last().copied();
+        let sighting = spent.map(|spent| self.robots[self.due].look(self.turn, spent, sharpness));
+        let call = match sharpness {
+            Sharpness::Plain => Call::Search { sighting },
+            Sharpness::Power => Call::PowerSearch { sighting },
+        };
+        self.witness(call, None);
         Ok(Reply::Sighting(sighting))
     }
 
@@ -257,13 +198,8 @@ impl RoboBattler {
 
     /// Spends the missile in hand without effect.
     fn spend(&mut self) -> Reply {
-        let robot = &mut self.robots[self.due];
-        let missile = robot.magazine.pop().expect("a robot that is due has a missile");
-        let shot = Shot { turn: self.turn, missile, direction: None, x: None, y: None };
-        robot.shots.push(Spent { shot, hit: None });
-        // As for a shot, so that what comes later does not depend on it.
-        Noise::draw(&mut self.dice);
-        self.witness(Call::Spent { missile }, None);
+        let Spent { shot, .. } = self.robots[self.due].spend(self.turn, None, &mut self.dice);
+        self.witness(Call::Spent { missile: shot.missile }, None);
         Reply::Spent
     }
 
@@ -353,7 +289,7 @@ impl RoboBattler {
         for spent in &mut enemy.shots {
             let cell = Cell { x: dice.between(0, SIZE - 1), y: dice.between(0, SIZE - 1) };
             spent.shot.missile = *dice.pick(&Missile::ALL).expect("there are types");
-            spent.hit = Some(Hit { target: cell, seen: Noise::draw(dice).seen(cell) });
+            spent.hit = Some(Hit { target: cell, seen: super::field::Noise::draw(dice).seen(cell) });
         }
         other.dice = Dice::named(dice.bits(), "another");
         other

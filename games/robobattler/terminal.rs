@@ -82,9 +82,7 @@ fn draw_sight(sight: &Sight, paint: Paint) -> String {
     for (_, memory) in memories {
         match memory {
             Memory::Shot(shot) => {
-                let target = shot.x.zip(shot.y).map(|(x, y)| Cell { x, y });
-                let blast = target.map(|target| shot.missile.blast(shot.direction.unwrap_or_default(), target));
-                blast.into_iter().flatten().for_each(|cell| picture.put(cell, 'o', COLOURS[own]));
+                shot.blast().for_each(|cell| picture.put(cell, 'o', COLOURS[own]));
             }
             Memory::Sighting(sighting) => mark(&mut picture, sighting, COLOURS[1 - own]),
         }

@@ -3,6 +3,7 @@
 use game::{ByPlayer, Player};
 use serde::{Deserialize, Serialize};
 
+use super::field::Cell;
 use super::missile::{Direction, Missile, MissileSet};
 
 /// What one pair of eyes may see now.
@@ -95,6 +96,15 @@ pub struct Shot {
     pub x: Option<i64>,
     /// The target's row.
     pub y: Option<i64>,
+}
+
+impl Shot {
+    /// The cells of the field that it took.
+    pub fn blast(&self) -> impl Iterator<Item = Cell> + use<> {
+        let target = self.x.zip(self.y).map(|(x, y)| Cell { x, y });
+        let (missile, direction) = (self.missile, self.direction.unwrap_or_default());
+        target.into_iter().flat_map(move |target| missile.blast(direction, target))
+    }
 }
 
 /// What a search tells of the missile that the opponent fired last.

@@ -2,12 +2,14 @@
 
 use std::time::Duration;
 
-use game::{Bot, Dice, Fault, Hello, House, Message, Options, Player, Prompt, Verdict};
+use game::{Aside, Bot, Dice, Fault, Hello, House, Message, Options, Player, Prompt, Verdict};
 
+use super::lore::{knowledge, strong_style};
 use super::points::price;
 use super::rules::Action;
 use super::view::View;
 use crate::zrf::house::greedy;
+use crate::zrf::strong::{self, Asked, Mind};
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[
@@ -23,10 +25,36 @@ pub(super) const HOUSE: &[House] = &[
         options: &[],
         make: |_: &Options| Ok(seated(taker)),
     },
+    House {
+        name: "strong",
+        help: "looks ahead as far as its limits let it; agrees to the end of a quiet game",
+        options: strong::OPTIONS,
+        make: |options: &Options| Ok(seated(LooksAhead(Mind::new(Asked::read(options)?, strong_style())))),
+    },
 ];
 
 /// Plies without a capture after which a house player wants the end.
 const QUIET: u32 = 40;
+
+/// How a player comes to its move.
+pub(super) trait Chooser: Send {
+    /// The text of a legal move.
+    fn choose(&mut self, view: &View, dice: &mut Dice, turn: Duration) -> String;
+    /// A match begins.
+    fn load(&mut self, _seed: u32) {}
+    /// A game begins.
+    fn start(&mut self) {}
+    /// What it has to tell.
+    fn asides(&mut self) -> Vec<Aside> {
+        Vec::new()
+    }
+}
+
+impl<F: FnMut(&View, &mut Dice) -> String + Send> Chooser for F {
+    fn choose(&mut self, view: &View, dice: &mut Dice, _turn: Duration) -> String {
+        self(view, dice)
+    }
+}
 
 /// Takes the most points.
 fn taker(view: &View, dice: &mut Dice) -> String {
@@ -35,42 +63,67 @@ fn taker(view: &View, dice: &mut Dice) -> String {
     greedy(view.board(), &values, dice)
 }
 
-/// Seats a player that chooses moves so. It proposes the end, and accepts it, when nothing was taken for 40 plies
-/// and it is not behind in the whole match.
-pub(super) fn seated(choose: impl FnMut(&View, &mut Dice) -> String + Send + 'static) -> Box<dyn Bot> {
-    Box::new(Seated { choose, dice: Dice::named(0, "unseated"), seat: Player::FIRST, lead: 0 })
+/// Looks ahead, with what the game's own page says a piece is worth.
+struct LooksAhead(Mind);
+
+impl Chooser for LooksAhead {
+    fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
+        self.0.choose(view.board(), || knowledge(view.board().ready()), turn)
+    }
+
+    fn load(&mut self, seed: u32) {
+        self.0.load(seed);
+    }
+
+    fn start(&mut self) {
+        self.0.forget();
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        self.0.asides()
+    }
 }
 
-struct Seated<F> {
-    choose: F,
+/// Seats a player that chooses moves so. It proposes the end, and accepts it, when nothing was taken for 40 plies
+/// and it is not behind in the whole match.
+pub(super) fn seated(chooser: impl Chooser + 'static) -> Box<dyn Bot> {
+    Box::new(Seated { chooser, dice: Dice::named(0, "unseated"), seat: Player::FIRST, lead: 0 })
+}
+
+struct Seated<C> {
+    chooser: C,
     dice: Dice,
     seat: Player,
     /// Own points less the other's, in the games before this one.
     lead: i64,
 }
 
-impl<F: FnMut(&View, &mut Dice) -> String + Send> Seated<F> {
-    fn decide(&mut self, view: &View) -> Action {
+impl<C: Chooser> Seated<C> {
+    fn decide(&mut self, view: &View, turn: Duration) -> Action {
         let points = |player: Player| view.points()[player.seat()];
         let wants_end = view.quiet() >= QUIET && self.lead + points(self.seat) >= points(self.seat.other());
         if wants_end && view.may_accept() {
             return Action::Accept;
         }
-        let text = (self.choose)(view, &mut self.dice);
+        let text = self.chooser.choose(view, &mut self.dice, turn);
         if wants_end && view.may_propose() { Action::Propose(text) } else { Action::Move(text) }
     }
 }
 
-impl<F: FnMut(&View, &mut Dice) -> String + Send> Bot for Seated<F> {
+impl<C: Chooser> Bot for Seated<C> {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.dice = Dice::named(u64::from(hello.seed), "house player");
+        self.chooser.load(hello.seed);
         self.lead = 0;
         Ok(())
     }
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { seat, .. } => self.seat = *seat,
+            Message::Start { seat, .. } => {
+                self.seat = *seat;
+                self.chooser.start();
+            }
             Message::End { scores, .. } => {
                 self.lead += scores[self.seat.seat()] - scores[self.seat.other().seat()];
             }
@@ -78,11 +131,15 @@ impl<F: FnMut(&View, &mut Dice) -> String + Send> Bot for Seated<F> {
         }
     }
 
-    fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         let view: &View = prompt
             .view()
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
-        let action = self.decide(view);
+        let action = self.decide(view, limit);
         Ok(serde_json::to_string(&action).expect("actions have string keys and no failing parts"))
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        self.chooser.asides()
     }
 }

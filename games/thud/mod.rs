@@ -8,6 +8,7 @@ mod rules;
 mod view;
 
 mod house;
+mod lore;
 mod terminal;
 
 #[cfg(test)]

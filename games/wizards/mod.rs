@@ -42,7 +42,7 @@ pub use setup::Setup;
 pub use view::{Map, RefillSeen, Sight, Truth, View, WizardSeen, Witnessed};
 pub use wizard::BAG;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Terminal};
+use game::{Between, Game, Keeps, Room, Sample, Score, Series, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -55,7 +55,7 @@ pub static ROOM: Room = Room {
     series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
     open: |options, _, opening, dice| game::open::<Wizards>(&Setup::read(options)?, opening, dice),
     house: house::HOUSE,
-    samples: &[],
+    samples: SAMPLES,
     starters: starters::STARTERS,
     drivers: &[],
     dialects: &[],
@@ -64,3 +64,16 @@ pub static ROOM: Room = Room {
     translations: &[],
     view_js: "",
 };
+
+const SAMPLES: &[Sample] = &[
+    Sample {
+        file: "Opportunist.py",
+        text: include_str!("bots/Opportunist.py"),
+        help: "wanders, fills its bag, and casts what it has most of",
+    },
+    Sample {
+        file: "Gatherer.py",
+        text: include_str!("bots/Gatherer.py"),
+        help: "gathers for the spell it wants, by the shortest way",
+    },
+];

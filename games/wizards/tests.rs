@@ -8,3 +8,4 @@ mod rule_tables;
 
 mod house_players;
 mod where_it_is;
+mod leaks;

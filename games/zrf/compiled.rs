@@ -4,10 +4,10 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::BadSetup;
+use search::{Knowledge, Weights, Worth};
 use zrf::Source;
 
 use super::seats::Seats;
-use super::worth::Worth;
 
 /// So many rules files are kept.
 const KEPT: usize = 32;
@@ -17,6 +17,7 @@ static CACHE: Mutex<Vec<Arc<Compiled>>> = Mutex::new(Vec::new());
 /// A compiled rules file: all its playable games and variants.
 #[derive(Debug)]
 pub struct Compiled {
+    name: String,
     text: String,
     entries: Vec<zrf::Entry>,
     /// Made ready when first played.
@@ -31,6 +32,12 @@ pub struct Ready {
     /// Who sits where.
     pub seats: Seats,
     worth: OnceLock<Worth>,
+    knowledge: OnceLock<Arc<Knowledge>>,
+}
+
+/// What a player that looks ahead learns of rules before it plays.
+pub fn learn(rules: &Arc<Rules>) -> Knowledge {
+    Knowledge::new(rules, &Worth::new(rules), &Weights::USUAL)
 }
 
 /// Compiles a rules file whose includes are resolved, or finds it among those compiled before.
@@ -45,11 +52,17 @@ pub fn compiled(name: &str, text: &str) -> Result<Arc<Compiled>, BadSetup> {
     let rules = zrf::compile(&Source { name, bytes: text.as_bytes() }, &|_| None)
         .map_err(|report| BadSetup(report.to_string()))?;
     let ready = rules.entries.iter().map(|_| OnceLock::new()).collect();
-    let compiled = Arc::new(Compiled { text: text.into(), entries: rules.entries, ready });
+    let compiled = Arc::new(Compiled { name: name.into(), text: text.into(), entries: rules.entries, ready });
     let mut kept = cache();
     kept.truncate(KEPT - 1);
     kept.insert(0, Arc::clone(&compiled));
     Ok(compiled)
+}
+
+/// Among the files compiled before, the last one of this name.
+pub(super) fn known(name: &str) -> Option<Arc<Compiled>> {
+    let cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
+    cache.iter().find(|compiled| compiled.name == name).map(Arc::clone)
 }
 
 impl Compiled {
@@ -91,12 +104,18 @@ impl Ready {
         if seats.count() == 0 {
             return Err(BadSetup("nobody can play this game: all its turns are a random player's".into()));
         }
-        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new() })
+        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new(), knowledge: OnceLock::new() })
     }
 
     /// What pieces and places are worth, by the rules.
     pub fn worth(&self) -> &Worth {
         self.worth.get_or_init(|| Worth::new(&self.rules))
+    }
+
+    /// What a player that looks ahead learns before the game.
+    pub fn knowledge(&self) -> Arc<Knowledge> {
+        let learn = || Arc::new(learn(&self.rules));
+        Arc::clone(self.knowledge.get_or_init(learn))
     }
 
     /// The program that the rules come from.

@@ -116,6 +116,11 @@ impl Course {
         self.now.position.turns_made() as u32 + 1
     }
 
+    /// Plies until the game is a draw.
+    pub fn max_turns(&self) -> u32 {
+        self.max_moves
+    }
+
     /// The seat that is due; none when the game is over.
     pub fn due(&self) -> Option<Player> {
         let to_move = self.now.position.turn().player;

@@ -5,6 +5,7 @@ use game::{Dice, House, Options, house, random};
 
 use super::compiled::Ready;
 use super::rules::{Action, Zrf};
+use super::strong;
 use super::view::View;
 
 /// The house players.
@@ -24,6 +25,12 @@ pub(super) const HOUSE: &[House] = &[
                 |view: &View, dice: &mut Dice| Action::Move(greedy(view, view.ready().worth().values(), dice))
             }))
         },
+    },
+    House {
+        name: "strong",
+        help: "looks ahead as far as its limits let it; knows no game but by its rules",
+        options: strong::OPTIONS,
+        make: strong::seated,
     },
 ];
 

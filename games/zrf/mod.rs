@@ -13,14 +13,16 @@ mod scene;
 mod view;
 
 pub(crate) mod house;
-mod worth;
+pub(crate) mod strong;
+
+pub mod uci;
 
 pub(crate) mod terminal;
 
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use compiled::{Compiled, Ready, compiled};
+pub use compiled::{Compiled, Ready, compiled, learn};
 pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
 pub use load::load;
@@ -30,7 +32,6 @@ pub use seats::Seats;
 pub use setup::Setup;
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
-pub use worth::Worth;
 
 use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
 
@@ -48,7 +49,7 @@ pub static ROOM: Room = Room {
     samples: &[],
     starters: STARTERS,
     drivers: &[],
-    dialects: &[],
+    dialects: &[uci::DIALECT],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[],

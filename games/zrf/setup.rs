@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use game::{BadSetup, File, Files, Opt, OptKind, Options};
+use game::{BadSetup, File, Files, Opt, OptKind, Options, file_name};
 
-use super::compiled::{Compiled, Ready, compiled};
+use super::compiled::{Compiled, Ready, compiled, known};
 use super::load::load;
 use super::shipped::{shipped, shipped_names};
 
@@ -39,6 +39,16 @@ impl Setup {
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
         Ok(Setup { ready, max_moves })
     }
+}
+
+/// The rules that the options name, where they ship or were compiled before: for who may not read files.
+pub(super) fn expected(options: &Options) -> Option<Arc<Ready>> {
+    let name = options.text("rules");
+    let compiled = match shipped(name) {
+        Some(shipped) => compiled(shipped.name, shipped.text).ok()?,
+        None => known(file_name(name))?,
+    };
+    compiled.ready(options.text("variant")).ok()
 }
 
 /// The rules file that the options name.

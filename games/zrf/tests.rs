@@ -7,3 +7,4 @@ mod recorded;
 mod rule_tables;
 mod shipped_files;
 pub(crate) mod support;
+mod uci;

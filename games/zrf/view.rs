@@ -15,6 +15,7 @@ use super::course::{Course, Made, Now};
 pub struct View {
     eyes: Eyes,
     turn: u32,
+    max_turns: u32,
     lists: Lists,
     ready: Arc<Ready>,
     now: Arc<Now>,
@@ -41,6 +42,7 @@ impl View {
         View {
             eyes,
             turn: course.turn(),
+            max_turns: course.max_turns(),
             lists: Lists::With,
             ready: Arc::clone(course.ready()),
             now: Arc::clone(course.now()),
@@ -73,6 +75,16 @@ impl View {
     /// The ply to be played, from 1.
     pub fn turn(&self) -> u32 {
         self.turn
+    }
+
+    /// All that was moved so far.
+    pub fn made(&self) -> &[Made] {
+        &self.made
+    }
+
+    /// Plies until the game is a draw.
+    pub fn max_turns(&self) -> usize {
+        self.max_turns as usize
     }
 
     /// The player of the rules who is to move.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Message, Opt, Options, Prompt, Room, Run, Sample,
+    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room, Run, Sample,
 };
 use host::{PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
@@ -190,7 +190,12 @@ impl Arena {
                         if known.is_empty() { String::new() } else { format!(", {}", known.join(", ")) };
                     format!("{} has no protocol '{name}'; it has lines{known}", room.id)
                 })?;
-                Ok(host::dialect_bot(launch, *dialect, self.stop.clone()))
+                Ok(match dialect.life {
+                    Life::Engine => {
+                        host::engine_bot(launch, *dialect, prepared.uci.clone(), self.stop.clone())
+                    }
+                    Life::Step | Life::Kept => host::dialect_bot(launch, *dialect, self.stop.clone()),
+                })
             }
         }
     }

@@ -119,3 +119,10 @@ fn planetfight_programs() {
     let given = [("turn_time", "1500ms"), ("rounds", "2"), ("memory", "64M")];
     insta::assert_snapshot!(table("planetfight", "house:random", &given));
 }
+
+/// In C, Python and JavaScript.
+#[test]
+fn wizards() {
+    let given = [("turn_time", "1500ms"), ("turns", "6"), ("memory", "64M")];
+    insta::assert_snapshot!(table("wizards", "house:random", &given));
+}

@@ -76,6 +76,19 @@ fn old_sources_are_read() {
     assert!(printed.starts_with("発射！残り16発 ミサイルの部品\n"), "{printed}");
 }
 
+/// A program in Python that reads the line protocol, against a robot in Java and a house player.
+#[test]
+fn robots_and_programs_mix() {
+    for bots in [["Painter", &robots("echo.py")], [&robots("echo.py"), "house:tracker"]] {
+        let (played, [first, second]) = played(bots, 3, &[("battles", "2")]);
+        no_fault(&played);
+        assert!(
+            format!("{first}{second}").contains("echoed 16 sightings and 0 of nothing"),
+            "{first}{second}"
+        );
+    }
+}
+
 /// What `viadal new` writes makes the jar of the kit; against that jar a robot compiles, and plays as a jar.
 #[test]
 fn the_kit_is_a_jar() {
@@ -101,22 +114,23 @@ fn the_kit_is_a_jar() {
         let there = jar.windows(name.len()).any(|bytes| bytes == name.as_bytes());
         assert!(there, "{name} is not in the jar");
     }
-    run(&[
-        "javac",
-        "-cp",
-        "robobattler.jar",
-        "-d",
-        "out",
-        "-implicit:none",
-        "-sourcepath",
-        "out",
-        "Rover.java",
-    ]);
+    std::fs::write(
+        folder.join("Second.java"),
+        "public class Second extends Robo { public void action() { } }",
+    )
+    .unwrap();
+    let compile = ["javac", "-cp", "robobattler.jar", "-d", "out", "-sourcepath", "out"];
+    run(&[&compile[..], &["Rover.java", "Second.java"]].concat());
     run(&["jar", "--create", "--file", "Rover.jar", "-C", "out", "."]);
     let rover = folder.join("Rover.jar").to_string_lossy().into_owned();
-    let (played, [printed, _]) = played([&rover, "random"], 7, &[("battles", "1")]);
-    no_fault(&played);
+    let (with_jar, [printed, _]) = played([&rover, "random"], 7, &[("battles", "1")]);
+    no_fault(&with_jar);
     assert!(printed.contains("the opponent fired "), "{printed}");
+    // Which of several robots a folder means must be told.
+    let out = folder.join("out").to_string_lossy().into_owned();
+    let (several, _) = played([&out, "random"], 7, &[("battles", "1")]);
+    let message = "several classes extend Robo: Rover, Second; none of them is named 'out'";
+    assert_eq!(several.verdicts()[0].message.lines().next(), Some(message));
 }
 
 /// What the compiler says of a robot reaches its author.
@@ -154,6 +168,7 @@ fn other_files_are_refused() {
         "class Robot {}",
         "'my-robot' is no name of a Java class: name the file like its class",
     );
+    check("Missile.java", "class Missile {}", "'Missile' is a class of the kit: call the robot otherwise");
     check("Robot.class", "class Robot {}", "'Robot.class' is no compiled class of Java");
     check("Robot.jar", "class Robot {}", "'Robot.jar' is no jar file");
     check("Empty/notes.txt", "later", "is a folder without a bot.toml; 'viadal new' writes one");

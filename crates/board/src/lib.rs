@@ -2,6 +2,7 @@
 mod generate;
 mod moves;
 mod notation;
+mod offers;
 mod perft;
 mod playout;
 mod position;
@@ -10,6 +11,7 @@ mod rules;
 mod turns;
 
 pub use moves::{Moves, Part, PartChange};
+pub use offers::LastMove;
 pub use perft::{divide, perft};
 pub use playout::{Playout, playout};
 pub use position::{Fault, Outcome, Position, Reason, Verdict};

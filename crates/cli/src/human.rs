@@ -6,7 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Room, Verdict};
+use game::{Bot, Fault, Hello, Hint, Message, Prompt, Room, Verdict, hint};
 use referee::Stop;
 
 use crate::onlookers::Scene;
@@ -14,6 +14,11 @@ use crate::voice::{bold, note, note_paint};
 
 /// So often a person who thinks is asked whether all is to end.
 const BREATH: Duration = Duration::from_millis(50);
+
+/// What is typed for a hint.
+const ADVISER_ASKED: &str = "hint";
+/// So long the adviser thinks.
+const ADVICE: Duration = Duration::from_secs(1);
 
 /// A person at a seat. Shown what that seat may see, told why something cannot be done, asked again.
 pub(crate) struct Person {
@@ -42,6 +47,20 @@ impl Person {
         let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
         let picture = (self.room.terminal.draw)(&scene, prompt.text().get(), note_paint());
         note(&format!("\n{}", picture.trim_end()));
+    }
+}
+
+/// What the room's strongest player would do, in words.
+fn advice(room: &'static Room, prompt: &Prompt) -> String {
+    let Some(Hint { action, thought }) = hint(room, prompt, ADVICE) else {
+        return format!("nobody gives hints in {}", room.title);
+    };
+    let advised = (room.terminal.tell)(&action, "null");
+    let thought: serde_json::Value =
+        thought.and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default();
+    match (thought["score"].as_str(), thought["line"].as_str()) {
+        (Some(score), Some(line)) => format!("hint: {advised}\n  {score}: {line}"),
+        _ => format!("hint: {advised}"),
     }
 }
 
@@ -78,6 +97,7 @@ impl Bot for Person {
         loop {
             let _ = write!(stderr(), "seat {}, turn {}> ", prompt.player.seat(), prompt.turn);
             match self.typed.next(&self.stop) {
+                Typing::Line(line) if line.trim() == ADVISER_ASKED => note(&advice(self.room, prompt)),
                 Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.text().get()) {
                     Ok(action) => {
                         self.action.clone_from(&action);

@@ -73,6 +73,7 @@ mod options;
 mod series;
 
 mod bot;
+mod hint;
 mod house;
 mod room;
 
@@ -82,6 +83,7 @@ pub use bot::{Aside, Bot, Hello, Message};
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict};
 pub use game::{Game, Opening, Status};
+pub use hint::{ADVISER, Hint, hint};
 pub use house::{Think, house, random};
 pub use options::{
     BadSetup, COMMON, File, Files, Load, Opt, OptKind, Options, Read, duration, file_name, load_text, size,
@@ -93,4 +95,4 @@ pub use room::{
     Dialect, Driver, House, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal, Warnings,
     accept_all,
 };
-pub use series::{Between, Keeps, Score, Seating, Series, Standing, ranks, winner};
+pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};

@@ -152,6 +152,9 @@ pub enum Life {
     Step,
     /// Stays; an answer ends with an empty line, or with its output.
     Kept,
+    /// Stays and speaks UCI: it is greeted with `uci`, what is asked is its `position`, and its answer ends with the
+    /// line that begins with `bestmove`.
+    Engine,
 }
 
 /// A game in the terminal. Frames and scenes are JSON, as in a replay.

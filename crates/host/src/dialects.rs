@@ -108,7 +108,7 @@ impl DialectBot {
         process.begin_turn();
         let answer = match self.dialect.life {
             Life::Step => self.step(question, &mut process, &watch),
-            Life::Kept => self.kept(question, &mut process, &watch),
+            Life::Kept | Life::Engine => self.kept(question, &mut process, &watch),
         };
         let times = watch.read(&mut process);
         self.spent.1 += times.wall;

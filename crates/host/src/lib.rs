@@ -44,6 +44,7 @@
 mod launch;
 
 mod dialects;
+mod engine;
 mod lines;
 mod said;
 mod seat;
@@ -61,6 +62,7 @@ mod text;
 mod workshop;
 
 pub use dialects::dialect_bot;
+pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;

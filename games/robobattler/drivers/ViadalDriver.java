@@ -4,11 +4,11 @@ import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Paths;
 
 /**
- * Runs one robot: {@code java ViadalDriver CLASSES NAME}. Speaks the line protocol for it on the process's standard input and
- * output, calls its methods, and reports how it failed.
+ * Runs one robot: {@code java ViadalDriver CLASSES NAME}. Speaks the line protocol for it on the process's standard
+ * input and output, calls its methods, and reports how it failed.
  *
- * <p>A robot that throws has lost the battle, and its object plays on in the next one. After it was reported, all that comes
- * is passed over until the referee has taken note ({@code fault}): it may have asked in the meantime.
+ * <p>A robot that throws has lost the battle, and its object plays on in the next one. After it was reported, all that
+ * comes is passed over until the referee has taken note ({@code fault}): it may have asked in the meantime.
  */
 final class ViadalDriver {
     private final ViadalTalk talk;

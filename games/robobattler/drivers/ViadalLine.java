@@ -1,6 +1,6 @@
 /**
- * A line of the referee. A field is found by its name and a colon, the first of that name: in a JSON text a quote before a
- * colon ends a name, since those inside of texts have a backslash before them.
+ * A line of the referee. A field is found by its name and a colon, the first of that name: in a JSON text a quote before
+ * a colon ends a name, since those inside of texts have a backslash before them.
  */
 final class ViadalLine {
     private final String text;

@@ -36,12 +36,8 @@ final class ViadalLoader {
         if (file.endsWith(".jar")) {
             names = inJar(given);
         } else if (file.endsWith(ENDING)) {
-            String whole = nameOf(given);
-            names.add(whole);
+            names.add(nameOf(given));
             root = given.getParent();
-            for (int dot = whole.indexOf('.'); dot >= 0; dot = whole.indexOf('.', dot + 1)) {
-                root = root.getParent();
-            }
         } else {
             names = inFolder(given);
         }
@@ -70,8 +66,7 @@ final class ViadalLoader {
                     why = each + (isRobot ? " is abstract: it lacks a method action()" : " does not extend Robo");
                 }
             } catch (UnsupportedClassVersionError newer) {
-                why = each + " was compiled for a later Java than " + Runtime.version().feature()
-                    + ", which runs here: compile it with --release " + Runtime.version().feature() + ", or give its source";
+                why = tooNew(each);
             } catch (LinkageError | ClassNotFoundException wrong) {
                 why = each + " cannot be loaded: " + wrong;
             }
@@ -91,6 +86,12 @@ final class ViadalLoader {
         throw new Refused("several classes extend Robo: " + all + "; none of them is named '" + name + "'");
     }
 
+    private static String tooNew(String what) {
+        int here = Runtime.version().feature();
+        String advice = ": compile it with --release " + here + ", or give its source";
+        return what + " was compiled for a later Java than " + here + ", which runs here" + advice;
+    }
+
     private static List<String> inFolder(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.map(file -> folder.relativize(file).toString().replace('/', '.'))
@@ -105,7 +106,8 @@ final class ViadalLoader {
         try (JarFile open = new JarFile(jar.toFile())) {
             return open.stream()
                 .map(entry -> entry.getName().replace('/', '.'))
-                .filter(file -> file.endsWith(ENDING) && !file.startsWith("META-INF.") && !file.endsWith("-info.class"))
+                .filter(file -> file.endsWith(ENDING) && !file.startsWith("META-INF."))
+                .filter(file -> !file.endsWith("-info.class"))
                 .map(file -> file.substring(0, file.length() - ENDING.length()))
                 .sorted()
                 .collect(Collectors.toList());
@@ -114,7 +116,7 @@ final class ViadalLoader {
         }
     }
 
-    /** The name of the class in a file, its package included. */
+    /** The name of the class in a file. It has no package: none could extend a class that has none itself. */
     private static String nameOf(Path file) throws Throwable {
         byte[] bytes = Files.readAllBytes(file);
         return new ClassLoader(ViadalLoader.class.getClassLoader()) {
@@ -122,8 +124,7 @@ final class ViadalLoader {
                 try {
                     return defineClass(null, bytes, 0, bytes.length).getName();
                 } catch (UnsupportedClassVersionError newer) {
-                    throw new Refused("it was compiled for a later Java than " + Runtime.version().feature()
-                        + ", which runs here: compile it with --release " + Runtime.version().feature() + ", or give its source");
+                    throw new Refused(tooNew("it"));
                 } catch (LinkageError wrong) {
                     throw new Refused("the class cannot be loaded: " + wrong.getMessage());
                 }

@@ -13,6 +13,8 @@ final class ViadalOutput extends OutputStream {
     private static final int PROMPT = 64 << 10;
     /** Notes of the driver in one turn. */
     private static final int NOTES = 10;
+    private static final byte[] CUT =
+        "\n(about a megabyte was printed in this turn: the rest is cut)\n".getBytes(StandardCharsets.UTF_8);
     private final FileOutputStream out = new FileOutputStream(FileDescriptor.err);
     private final byte[] buffer = new byte[8192];
     private final Object lock = new Object();
@@ -75,8 +77,7 @@ final class ViadalOutput extends OutputStream {
             put(bytes, offset, room);
             printed += room;
             if (printed == MOST) {
-                byte[] cut = "\n(about a megabyte was printed in this turn: the rest is cut)\n".getBytes(StandardCharsets.UTF_8);
-                put(cut, 0, cut.length);
+                put(CUT, 0, CUT.length);
             }
             if (printed < PROMPT && bytes[offset + count - 1] == '\n') {
                 flush();

@@ -161,7 +161,7 @@ fn collect(path: &str, value: &Value, fields: &mut BTreeSet<String>) {
             object.iter().for_each(|(name, value)| collect(&format!("{path}.{name}"), value, fields));
         }
         Value::Array(items) => items.iter().for_each(|item| collect(&format!("{path}[]"), item, fields)),
-        Value::String(word) if path.ends_with(".type") || path.ends_with(".call") => drop(word),
+        Value::String(_) if path.ends_with(".type") || path.ends_with(".call") => {}
         Value::String(word) => drop(fields.insert(format!("{path} = {word}"))),
         Value::Number(_) => drop(fields.insert(format!("{path} = number"))),
         Value::Bool(_) => drop(fields.insert(format!("{path} = true or false"))),

@@ -52,9 +52,9 @@ const PLACES: &[Place] = &[
 fn searches_see_as_often_as_the_rules_say() {
     let asked = std::env::var("VIADAL_SEARCHES").ok().and_then(|number| number.parse().ok());
     let searches: u32 = asked.unwrap_or(40_000);
+    let mut seed = 0;
     for Place { name, target, sixteenths, rare } in PLACES {
         let mut counts = vec![0_u32; sixteenths.len()];
-        let mut seed = 0;
         while counts.iter().sum::<u32>() < searches {
             seed += 1;
             battle(*target, seed, &mut |seen| {

@@ -33,7 +33,8 @@ pub(crate) fn choose(typed: &str, view: &str) -> Result<String, String> {
     Err(format!("'{typed}' fits no legal move; {HELP}"))
 }
 
-const HELP: &str = "type a move such as 'f1 f5', enough of its words to tell it from the others; '?' lists all moves";
+const HELP: &str = "type a move such as 'f1 f5', enough of its words to tell it from the others; '?' lists all moves, \
+     'hint' asks what the computer would do";
 
 fn lower(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()

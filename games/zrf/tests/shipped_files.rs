@@ -23,6 +23,19 @@ fn every_shipped_file_plays_to_its_end() {
 }
 
 #[test]
+fn strong_beats_greedy() {
+    // Far fewer nodes than it looks at by default.
+    for rules in ["breakthrough", "chess", "reversi", "connect-four", "english-draughts"] {
+        for seat in [0, 1] {
+            let house = if seat == 0 { ["strong,nodes=500", "greedy"] } else { ["greedy", "strong,nodes=500"] };
+            let mut game = begin(&ROOM, &[("rules", rules)], 3);
+            let ended = finish(&ROOM, game.as_mut(), &house, 3);
+            assert_eq!(ended.scores[seat], 1, "{rules}, seat {seat}: {}", ended.reason);
+        }
+    }
+}
+
+#[test]
 fn greedy_beats_random() {
     // Games of a few kinds: captures, drops, goals at the far side.
     for (rules, least) in

@@ -50,9 +50,7 @@ pub(crate) fn finish(room: &Room, game: &mut dyn Match, house: &[&str], seed: u6
         };
         turns = turn;
         while bots.len() <= player.seat() {
-            let name = house.get(bots.len()).or(house.last()).unwrap();
-            let found = room.house.iter().find(|house| house.name == *name).unwrap();
-            let mut bot = (found.make)(&Options::default()).unwrap();
+            let mut bot = seated(room, house.get(bots.len()).or(house.last()).unwrap());
             bot.load(&hello(bots.len() as u32)).unwrap();
             bots.push(bot);
         }
@@ -63,6 +61,15 @@ pub(crate) fn finish(room: &Room, game: &mut dyn Match, house: &[&str], seed: u6
             other => panic!("{action}: {other:?}"),
         }
     }
+}
+
+/// A house player as it is written on the command line.
+fn seated(room: &Room, spec: &str) -> Box<dyn game::Bot> {
+    let mut parts = spec.split(',');
+    let name = parts.next().unwrap();
+    let house = room.house.iter().find(|house| house.name == name).unwrap();
+    let options = Options::new(house.options, parts.map(|part| part.split_once('=').unwrap())).unwrap();
+    (house.make)(&options).unwrap()
 }
 
 /// Plays a whole match between house players under the real referee.

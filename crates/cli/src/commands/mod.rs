@@ -13,6 +13,7 @@ pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod new;
 
+pub(crate) mod uci;
 pub(crate) mod zrf;
 
 use std::io::Write;
@@ -30,6 +31,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
+        Command::Uci(args) => uci::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),

@@ -25,3 +25,11 @@ fn orders_of_planetfight_can_be_typed() {
     assert_eq!(ran.object()["verdicts"][0]["verdict"], "ok", "{}", ran.out);
     assert!(ran.err.contains("PlanetFight, game 1: you have seat 0"), "{}", ran.err);
 }
+
+#[test]
+fn a_person_may_ask_for_a_hint() {
+    let ran = Folder::new("human-hint").typing("play zrf human house:random --seed 3", "hint\nb2\n").ended(0);
+    assert!(ran.err.contains("hint: puts Crosses Cross on "), "{}", ran.err);
+    let ran = Folder::new("human-no-hint").typing(LINE, "hint\n").ended(0);
+    assert!(ran.err.contains("nobody gives hints in Perl Wars"), "{}", ran.err);
+}

@@ -15,6 +15,9 @@ pub(crate) struct Manifest {
     pub(crate) build: Option<Vec<String>>,
     /// What it speaks: `lines`, `step`, `kept`, `robo`, `uci`.
     pub(crate) protocol: Option<Tongue>,
+    /// What a UCI engine is told before it plays, line by line; one that starts with `go` says how it thinks.
+    #[serde(default)]
+    pub(crate) uci: Vec<String>,
     /// Who wrote it.
     pub(crate) author: Option<String>,
     /// The ids of the games that it plays; none named: any.
@@ -80,6 +83,9 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     if manifest.build.as_ref().is_some_and(Vec::is_empty) {
         return Err("'build' is empty: name a program and its arguments, or leave it out".into());
     }
+    if manifest.uci.iter().any(|line| line.contains(['\n', '\r'])) {
+        return Err("'uci' is a list of lines: each must be one line".into());
+    }
     let bad = |name: &String| name.trim().is_empty() || name.chars().any(char::is_control) || name.len() > 64;
     if manifest.name.as_ref().is_some_and(bad) {
         return Err("'name' must be 1 to 64 bytes of text on one line".into());
@@ -107,6 +113,7 @@ mod tests {
             run: vec!["./bot".into(), "-v".into()],
             build: Some(vec!["make".into()]),
             protocol: Some(Tongue::Kept),
+            uci: Vec::new(),
             author: Some("A. N. Author".into()),
             games: vec!["planetfight".into()],
             random: Chance::No,
@@ -121,7 +128,7 @@ mod tests {
         let check = |text: &str, expected: &str| assert_eq!(parse(text), Err(expected.into()));
         check(
             "run = ['x']\nnmae = 'y'",
-            "TOML parse error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nunknown field `nmae`, expected one of `name`, `run`, `build`, `protocol`, `author`, `games`, `random`",
+            "TOML parse error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nunknown field `nmae`, expected one of `name`, `run`, `build`, `protocol`, `uci`, `author`, `games`, `random`",
         );
         check(
             "run = ['x']\nrandom = 'maybe'",

@@ -161,7 +161,7 @@ impl Workshop {
     fn folder(&self, bot: &Source<'_>, run: Option<&Run>) -> Result<Prepared, PrepareError> {
         let text = fs::read_to_string(bot.path.join("bot.toml"))
             .map_err(|error| unreadable(Path::new("bot.toml"), &error))?;
-        let Manifest { name, run: words, build, protocol, author, games, random } =
+        let Manifest { name, run: words, build, protocol, uci, author, games, random } =
             manifest::parse(&text).map_err(PrepareError::Manifest)?;
         let bot = Source { path: bot.path, name: name.unwrap_or_else(|| bot.name.clone()) };
         if protocol == Some(Tongue::Robo) {
@@ -196,7 +196,7 @@ impl Workshop {
             Some(Tongue::Uci) => Protocol::Dialect("uci".into()),
         };
         let prepared = bot.prepared(hash, protocol, Start { argv, dir: &dir, runtime, source: Vec::new() });
-        Ok(Prepared { author, games, random, ..prepared })
+        Ok(Prepared { uci, author, games, random, ..prepared })
     }
 }
 

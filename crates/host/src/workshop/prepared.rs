@@ -25,6 +25,8 @@ pub struct Prepared {
     pub hash: String,
     /// What it speaks.
     pub protocol: Protocol,
+    /// What a UCI engine is told before it plays.
+    pub uci: Vec<String>,
     /// Who wrote it.
     pub author: Option<String>,
     /// The games that it plays; none named: any.

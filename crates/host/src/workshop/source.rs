@@ -54,6 +54,7 @@ impl Source<'_> {
             name: self.name.clone(),
             hash,
             protocol,
+            uci: Vec::new(),
             author: None,
             games: Vec::new(),
             random: Chance::default(),

@@ -1,11 +1,11 @@
-/** Prints a gigabyte. options: turn_time=1m */
+/** Prints a gigabyte. */
 public class Prints extends Robo {
     @Override
     public void action() {
         if (getMissilesLeft() == 16) {
-            String kilobyte = "x".repeat(1023);
-            for (int number = 0; number < 1 << 20; number++) {
-                System.out.println(kilobyte);
+            String megabyte = "x".repeat((1 << 20) - 1);
+            for (int number = 0; number < 1 << 10; number++) {
+                System.out.println(megabyte);
             }
         }
         fire(4, 4);

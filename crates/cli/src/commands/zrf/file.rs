@@ -33,12 +33,12 @@ fn missing(file: &str, error: &std::io::Error) -> String {
 }
 
 /// Compiles a rules file that must have no errors.
-pub(super) fn rules(file: &str) -> Result<Rules, Failure> {
+pub(crate) fn rules(file: &str) -> Result<Rules, Failure> {
     compile(file)?.map_err(|report| Failure::Failed(format!("{file} cannot be played\n\n{report}")))
 }
 
 /// The game or variant that is asked for, else the one that the file loads first.
-pub(super) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a Entry, Failure> {
+pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a Entry, Failure> {
     let Some(variant) = variant else { return Ok(rules.default_entry()) };
     rules.entry(variant).ok_or_else(|| {
         let known: Vec<String> =
@@ -51,7 +51,7 @@ pub(super) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a E
 }
 
 /// The start of a game.
-pub(super) fn start(entry: &Entry) -> Result<Position, Failure> {
+pub(crate) fn start(entry: &Entry) -> Result<Position, Failure> {
     let rules =
         board::Rules::new(entry.program.clone()).map_err(|error| Failure::Failed(error.to_string()))?;
     Ok(Position::new(&Arc::new(rules)))

@@ -1,6 +1,6 @@
 //! `viadal zrf`: for those who write rules files.
 
-mod file;
+pub(super) mod file;
 
 mod check;
 mod moves;

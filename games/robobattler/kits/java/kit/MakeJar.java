@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Packs the kit into {@code robobattler.jar}: the classes, beside them their sources, and in {@code doc} their documentation.
- * Run it in the folder of the kit with a JDK: {@code java MakeJar.java}. A robot is then compiled with
+ * Packs the kit into {@code robobattler.jar}: the classes, beside them their sources, and in {@code doc} their
+ * documentation. Run it in the folder of the kit with a JDK: {@code java MakeJar.java}. A robot is then compiled with
  * {@code javac -cp robobattler.jar Name.java}.
  */
 final class MakeJar {

@@ -1,8 +1,8 @@
 import java.util.Objects;
 
 /**
- * A robot of RoboBattler 2. A robot is a class that extends this one and says in {@link #action()} what it does in its
- * turn.
+ * A robot of RoboBattler 2. A robot is a class that extends this one and says in {@link #action()} what it does in
+ * its turn.
  *
  * <pre>{@code
  * public class Corner extends Robo {
@@ -13,12 +13,13 @@ import java.util.Objects;
  * }
  * }</pre>
  *
- * <p>The field has 9 columns and 9 rows; {@code (0, 0)} is at the top left. A battle begins with a white field and with the
- * same set of missiles for both robots, each in a random order of its own. The robots fire one missile a turn; its blast
- * becomes the shooter's, whoever had it. When both have fired all of theirs, more cells win. A match has seven battles.
+ * <p>The field has 9 columns and 9 rows; {@code (0, 0)} is at the top left. A battle begins with a white field and with
+ * the same set of missiles for both robots, each in a random order of its own. The robots fire one missile a turn; its
+ * blast becomes the shooter's, whoever had it. When both have fired all of theirs, more cells win. A match has seven
+ * battles.
  *
- * <p>A robot is not told what the field looks like. It can remember its own missiles, and ask about the opponent's last one
- * with {@link #search()} and {@link #powerSearch()}.
+ * <p>A robot is not told what the field looks like. It can remember its own missiles, and ask about the opponent's last
+ * one with {@link #search()} and {@link #powerSearch()}.
  *
  * <p>One object plays the whole match, so its fields keep what the robot has learnt. What it prints with
  * {@code System.out} is shown to its author.
@@ -61,8 +62,8 @@ public abstract class Robo {
     }
 
     /**
-     * Fires the missile in hand. A second one in the same turn is refused. A target off the field wastes the missile, and so
-     * does a turn without a shot.
+     * Fires the missile in hand. A second one in the same turn is refused. A target off the field wastes the missile,
+     * and so does a turn without a shot.
      *
      * @param x the target's column, 0 to 8
      * @param y the target's row, 0 to 8
@@ -72,9 +73,9 @@ public abstract class Robo {
     }
 
     /**
-     * Asks about the missile that the opponent fired last. Its type is exact. Its column and its row are exact half of the
-     * time each, and one less or one more a quarter of the time each; at the rim of the field, where one of these would be
-     * off it, they are exact three times in four. Asked again in the same turn, it tells the same.
+     * Asks about the missile that the opponent fired last. Its type is exact. Its column and its row are exact half of
+     * the time each, and one less or one more a quarter of the time each; at the rim of the field, where one of these
+     * would be off it, they are exact three times in four. Asked again in the same turn, it tells the same.
      *
      * @return what is seen; {@code null} before the opponent has fired in this battle, and outside of {@code action}
      */
@@ -146,7 +147,8 @@ public abstract class Robo {
 
     private static ViadalCalls calls() {
         if (calls == null) {
-            throw new IllegalStateException("a robot is played by Viadal, such as: viadal play robobattler Robot.java Random");
+            String how = "viadal play robobattler Robot.java Random";
+            throw new IllegalStateException("a robot is played by Viadal, such as: " + how);
         }
         return calls;
     }

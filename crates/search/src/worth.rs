@@ -3,10 +3,10 @@
 use std::collections::VecDeque;
 
 use board::{
-    ByPlayer, Goal, GoalCondition, GoalKind, GoalPlace, Moves, Occupant, PieceId, PlayerId, Position, PositionId,
-    Program, Role, Rules,
+    ByPlayer, Goal, GoalCondition, GoalKind, GoalPlace, Moves, Occupant, PieceId, PlayerId, Position,
+    PositionId, Program, Role, Rules,
 };
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// A tenth of the value of a piece that cannot move.
 const VALUE: i64 = 10;
@@ -16,10 +16,24 @@ const TRIED: usize = 64;
 /// What pieces and places are worth.
 #[derive(Debug)]
 pub struct Worth {
-    values: Vec<i64>,
+    rules: Arc<Rules>,
+    /// Made when first asked for.
+    values: OnceLock<Vec<i64>>,
     /// Steps from each position to the nearest aim of each player; `None` where no way leads there.
     steps: ByPlayer<Vec<Option<u32>>>,
+    kinds: ByPlayer<Aims>,
     wants_none: ByPlayer<bool>,
+}
+
+/// What the places are that a player goes for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Aims {
+    /// One piece that gets to one of them wins.
+    OneWins,
+    /// Several are to be filled.
+    AllWin,
+    /// No goal names any: where the others stood at the start, or the middle.
+    Guessed,
 }
 
 impl Worth {
@@ -28,20 +42,34 @@ impl Worth {
         let program = rules.program();
         let players = program.players.len();
         Worth {
-            values: (0..program.pieces.len()).map(|piece| value(rules, PieceId::from_index(piece))).collect(),
+            rules: Arc::clone(rules),
+            values: OnceLock::new(),
             steps: ByPlayer::new(players, |player| steps_to(program, &aims(program, player))),
+            kinds: ByPlayer::new(players, |player| kind_of_aims(program, player)),
             wants_none: ByPlayer::new(players, |player| wants_none(program, player)),
         }
     }
 
     /// The value of each piece type: one and the number of its moves on an empty board, on average, in tenths.
     pub fn values(&self) -> &[i64] {
-        &self.values
+        let kinds = self.rules.program().pieces.len();
+        let each = || (0..kinds).map(|kind| value(&self.rules, PieceId::from_index(kind))).collect();
+        self.values.get_or_init(each)
     }
 
     /// Whether a player wins by having no pieces left.
     pub fn wants_none(&self, player: PlayerId) -> bool {
         self.wants_none[player]
+    }
+
+    /// Steps from each position to the nearest aim of a player; `None` where no way leads there.
+    pub(crate) fn steps(&self, player: PlayerId) -> &[Option<u32>] {
+        &self.steps[player]
+    }
+
+    /// What the aims of a player are.
+    pub(crate) fn aims(&self, player: PlayerId) -> Aims {
+        self.kinds[player]
     }
 
     /// How many steps nearer a move brings a player to its aims: the places where a win of its own wants its pieces;
@@ -80,7 +108,7 @@ fn value(rules: &Arc<Rules>, piece: PieceId) -> i64 {
 }
 
 /// The conditions by which a player wins.
-fn wins(program: &Program, player: PlayerId) -> impl Iterator<Item = &GoalCondition> {
+pub(crate) fn wins(program: &Program, player: PlayerId) -> impl Iterator<Item = &GoalCondition> {
     let concerns = move |goal: &&Goal| goal.players.is_empty() || goal.players.contains(&player);
     let wins = program.goals.iter().filter(|goal| goal.kind == GoalKind::Win);
     wins.filter(concerns).map(|goal| &goal.condition)
@@ -112,6 +140,24 @@ fn aims(program: &Program, player: PlayerId) -> Vec<PositionId> {
     if aims.is_empty() { middle(program) } else { aims }
 }
 
+fn kind_of_aims(program: &Program, player: PlayerId) -> Aims {
+    fn single(condition: &GoalCondition) -> bool {
+        match condition {
+            GoalCondition::And(all) => all.len() == 1 && all.iter().all(single),
+            GoalCondition::Or(all) => all.iter().any(single),
+            GoalCondition::Absolute { places, .. } => places.len() == 1,
+            _ => false,
+        }
+    }
+    let mut named = Vec::new();
+    wins(program, player).for_each(|condition| wanted(program, player, condition, &mut named));
+    match named.is_empty() {
+        true => Aims::Guessed,
+        false if wins(program, player).any(single) => Aims::OneWins,
+        false => Aims::AllWin,
+    }
+}
+
 /// The places where a condition wants the player's own pieces.
 fn wanted(program: &Program, player: PlayerId, condition: &GoalCondition, aims: &mut Vec<PositionId>) {
     match condition {
@@ -119,7 +165,8 @@ fn wanted(program: &Program, player: PlayerId, condition: &GoalCondition, aims: 
             all.iter().for_each(|inner| wanted(program, player, inner, aims));
         }
         GoalCondition::Absolute { occupants, places } => {
-            if !occupants.iter().any(|occupant| matches!(occupant, Occupant::Own(_) | Occupant::AnyOwner(_))) {
+            if !occupants.iter().any(|occupant| matches!(occupant, Occupant::Own(_) | Occupant::AnyOwner(_)))
+            {
                 return;
             }
             for place in places {
@@ -140,7 +187,8 @@ fn middle(program: &Program) -> Vec<PositionId> {
     let positions = (0..program.positions.len()).map(PositionId::from_index);
     let farthest = |at: PositionId| steps_to(program, &[at]).into_iter().flatten().max().unwrap_or(0);
     let seen = positions.filter(|at| program.positions[at.index()].rectangle.is_some());
-    let each: Vec<(u32, PositionId)> = seen.map(|at| (farthest(at), at)).filter(|(far, _)| *far > 0).collect();
+    let each: Vec<(u32, PositionId)> =
+        seen.map(|at| (farthest(at), at)).filter(|(far, _)| *far > 0).collect();
     let least = each.iter().map(|(far, _)| *far).min();
     each.into_iter().filter(|(far, _)| Some(*far) == least).map(|(_, at)| at).collect()
 }

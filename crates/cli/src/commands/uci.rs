@@ -1,0 +1,310 @@
+//! `viadal uci`: our player as an engine for other programs.
+
+use std::io::{BufRead, Write, stdin};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use board::{Moves, Position, Rules};
+use games::zrf::uci::{coordinates, read_fen};
+use search::{Knowledge, Limits, Outside, Score, Style, Thinker, Thought};
+
+use super::zrf::file;
+use crate::failure::Failure;
+
+/// Plays any board game for programs that speak UCI
+///
+/// Moves are written by their squares: e2e4, e7e8q, P@e4 for a piece that is put down, 0000 for a pass; a turn of
+/// several parts is several moves of the same side. Positions in FEN are understood where pieces have letters.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The rules file, or the name of one that ships
+    #[arg(default_value = "chess")]
+    rules: String,
+    /// Number or title of a game in the file
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+}
+
+/// Talks until `quit` or the end of the input.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let compiled = file::rules(&args.rules)?;
+    let start = file::start(file::entry(&compiled, args.variant.as_deref())?)?;
+    let (events, heard) = channel();
+    let mut session = Session::new(start, events.clone());
+    std::thread::spawn(move || {
+        let lines = stdin().lock().lines().map_while(Result::ok).map(Event::Heard);
+        let _ = lines.chain([Event::End]).try_for_each(|event| events.send(event));
+    });
+    for event in &heard {
+        let lines = match event {
+            Event::Thought(line) => vec![line],
+            Event::Heard(line) => match session.hear(&line) {
+                Told::Lines(lines) => lines,
+                Told::Quit => break,
+            },
+            Event::End => {
+                session.finish();
+                break;
+            }
+        };
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        out.flush()?;
+    }
+    session.stop();
+    for event in heard.try_iter() {
+        if let Event::Thought(line) = event {
+            writeln!(out, "{line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// What there is to do.
+enum Event {
+    /// A line came in.
+    Heard(String),
+    /// A line is to go out.
+    Thought(String),
+    /// No more lines come in.
+    End,
+}
+
+/// What is answered at once.
+enum Told {
+    Lines(Vec<String>),
+    Quit,
+}
+
+/// A talk with one program.
+struct Session {
+    rules: Arc<Rules>,
+    start: Position,
+    position: Position,
+    knowledge: Arc<Knowledge>,
+    threads: usize,
+    slots: usize,
+    /// None while it thinks.
+    thinker: Option<Thinker>,
+    stop: Arc<AtomicBool>,
+    thinking: Option<JoinHandle<Thinker>>,
+    /// Whether it thinks until it is told to stop.
+    endless: bool,
+    events: Sender<Event>,
+}
+
+/// Turns after which no game goes on.
+const MAX_TURNS: usize = 100_000;
+/// Slots of the table of positions in one MiB.
+const SLOTS: usize = 1 << 16;
+
+impl Session {
+    fn new(start: Position, events: Sender<Event>) -> Session {
+        let rules = Arc::clone(start.rules());
+        let knowledge = Arc::new(games::zrf::learn(&rules));
+        Session {
+            rules,
+            position: start.clone(),
+            start,
+            knowledge,
+            threads: 1,
+            slots: 16 * SLOTS,
+            thinker: None,
+            stop: Arc::default(),
+            thinking: None,
+            endless: false,
+            events,
+        }
+    }
+
+    fn hear(&mut self, line: &str) -> Told {
+        let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
+        let lines = match word {
+            "uci" => self.greeting(),
+            "isready" => vec!["readyok".into()],
+            "ucinewgame" => {
+                self.stop();
+                self.thinker = None;
+                Vec::new()
+            }
+            "setoption" => self.set(rest),
+            "position" => {
+                self.stop();
+                self.place(rest)
+            }
+            "go" => {
+                self.stop();
+                self.go(rest);
+                Vec::new()
+            }
+            "stop" => {
+                self.stop();
+                Vec::new()
+            }
+            "quit" => return Told::Quit,
+            "" => Vec::new(),
+            _ => vec![format!("info string unknown command '{word}'")],
+        };
+        Told::Lines(lines)
+    }
+
+    fn greeting(&self) -> Vec<String> {
+        let title = &self.rules.program().texts.title;
+        vec![
+            format!("id name Viadal {} ({title})", env!("CARGO_PKG_VERSION")),
+            "id author the Viadal authors".into(),
+            "option name Hash type spin default 16 min 1 max 4096".into(),
+            "option name Threads type spin default 1 min 1 max 256".into(),
+            "uciok".into(),
+        ]
+    }
+
+    /// `name NAME value VALUE`.
+    fn set(&mut self, text: &str) -> Vec<String> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let number = words.last().and_then(|word| word.parse::<usize>().ok());
+        match (words.as_slice(), number) {
+            (["name", "Hash", ..], Some(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
+            (["name", "Threads", ..], Some(threads @ 1..=256)) => self.threads = threads,
+            _ => return vec![format!("info string no such option or value: '{text}'")],
+        }
+        self.stop();
+        self.thinker = None;
+        Vec::new()
+    }
+
+    /// `startpos` or `fen FEN`, then `moves` and moves.
+    fn place(&mut self, text: &str) -> Vec<String> {
+        let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let position = match place.trim().strip_prefix("fen") {
+            None => self.start.clone(),
+            Some(fen) => match read_fen(&self.rules, fen) {
+                Ok(position) => position,
+                Err(bad) => return vec![format!("info string {bad}")],
+            },
+        };
+        self.position = position;
+        let mut list = Moves::new();
+        for word in moves.split_whitespace() {
+            self.position.legal(&mut list);
+            let index = coordinates(&self.position, &list).iter().position(|own| own == word);
+            match index.and_then(|index| list.get(index)) {
+                Some(part) => self.position.make(part),
+                None => return vec![format!("info string '{word}' is not legal there")],
+            }
+        }
+        Vec::new()
+    }
+
+    /// Thinks in a thread of its own until its limits, or `stop`.
+    fn go(&mut self, text: &str) {
+        let limits = limits(text, self.position.turn_index() == 0);
+        let style = Style { threads: self.threads, ..Style::default() };
+        let thinker = self.thinker.take();
+        let mut thinker =
+            thinker.unwrap_or_else(|| Thinker::new(Arc::clone(&self.knowledge), style, self.slots));
+        let position = self.position.clone();
+        self.stop = Arc::default();
+        let stop = Arc::clone(&self.stop);
+        let endless = limits == Limits::default();
+        self.endless = endless;
+        let events = self.events.clone();
+        let say = move |line: String| {
+            // Nobody hears it where the talk has ended.
+            let _ = events.send(Event::Thought(line));
+        };
+        self.thinking = Some(std::thread::spawn(move || {
+            let start = Instant::now();
+            let clock = || start.elapsed();
+            let outside = Outside { clock: &clock, stop: &stop };
+            let mut told = |thought: &Thought| {
+                say(info(thought, &position, start.elapsed()));
+            };
+            let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut told);
+            // One that thinks without limits answers when it is told to.
+            while endless && !stop.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            if let Some(thought) = &thought {
+                say(info(thought, &position, start.elapsed()));
+            }
+            say(format!("bestmove {}", thought.map_or("(none)".into(), |thought| best(&position, &thought))));
+            thinker
+        }));
+    }
+
+    /// Waits for a search that ends by itself; one that does not is ended.
+    fn finish(&mut self) {
+        if self.endless {
+            self.stop();
+        }
+        if let Some(thinking) = self.thinking.take() {
+            self.thinker = thinking.join().ok();
+        }
+    }
+
+    /// Ends a search; its answer is out then.
+    fn stop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thinking) = self.thinking.take() {
+            self.thinker = thinking.join().ok();
+        }
+    }
+}
+
+/// What `go` allows.
+fn limits(text: &str, is_first: bool) -> Limits {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let number = |name: &str| -> Option<u64> {
+        words.iter().position(|word| *word == name).and_then(|at| words.get(at + 1)?.parse().ok())
+    };
+    let [own, increment] = if is_first { ["wtime", "winc"] } else { ["btime", "binc"] };
+    let of_the_clock = number(own).map(|left| {
+        let moves = number("movestogo").unwrap_or(30).max(1);
+        let share = left / moves + number(increment).unwrap_or(0) * 3 / 4;
+        share.min(left * 4 / 5).max(1)
+    });
+    Limits {
+        nodes: number("nodes"),
+        depth: number("depth").map(|depth| depth as u32),
+        time: number("movetime").or(of_the_clock).map(Duration::from_millis),
+    }
+}
+
+/// A line of what was thought.
+fn info(thought: &Thought, position: &Position, spent: Duration) -> String {
+    let score = match thought.score {
+        Score::Worth(value) => format!("cp {value}"),
+        Score::Won(parts) => format!("mate {}", parts.div_ceil(2)),
+        Score::Lost(parts) => format!("mate -{}", parts.div_ceil(2)),
+        Score::Chance(wins) => format!("cp {}", (i64::from(wins) - 500) * 2),
+    };
+    let millis = spent.as_millis();
+    let rate = u128::from(thought.nodes) * 1000 / millis.max(1);
+    let line = squares(position, &thought.line).join(" ");
+    let Thought { depth, nodes, .. } = thought;
+    format!("info depth {depth} score {score} nodes {nodes} nps {rate} time {millis} pv {line}")
+}
+
+fn best(position: &Position, thought: &Thought) -> String {
+    squares(position, &thought.line).into_iter().next().unwrap_or_else(|| "0000".into())
+}
+
+/// A line by its squares.
+fn squares(position: &Position, line: &[String]) -> Vec<String> {
+    let mut position = position.clone();
+    let mut moves = Moves::new();
+    let mut written = Vec::new();
+    for text in line {
+        position.legal(&mut moves);
+        let Some(index) = moves.iter().position(|part| position.text(part) == *text) else { break };
+        written.extend(coordinates(&position, &moves).into_iter().nth(index));
+        let Some(part) = moves.get(index) else { break };
+        position.make(part);
+    }
+    written
+}

@@ -1,0 +1,57 @@
+//! `viadal uci`, and engines as bots.
+
+use std::path::Path;
+
+use crate::support::Folder;
+
+#[test]
+fn our_player_is_an_engine() {
+    let talk = "uci\nsetoption name Hash value 1\nisready\nucinewgame\n\
+                position startpos moves f2f3 e7e5 g2g4\ngo depth 3\n";
+    let ran = Folder::new("uci").typing("uci chess", talk).ended(0);
+    for expected in ["id name Viadal", "uciok", "readyok", "score mate 1", "bestmove d8h4"] {
+        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+    let ran = Folder::new("uci-wrong")
+        .typing("uci", "position startpos moves e2e5\nposition fen x\nhm\nquit\n")
+        .ended(0);
+    for expected in ["'e2e5' is not legal there", "'x' does not fit the board", "unknown command 'hm'"] {
+        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+}
+
+#[test]
+fn an_engine_plays_an_engine() {
+    let engine = |name: &str, rules: &str| {
+        let program = env!("CARGO_BIN_EXE_viadal");
+        format!(
+            "name = '{name}'\nrun = ['{program}', 'uci', '{rules}']\nprotocol = 'uci'\nuci = ['go nodes 200']\n"
+        )
+    };
+    for rules in ["chess", "breakthrough", "english-draughts", "connect-four"] {
+        let folder = Folder::new(&format!("uci-{rules}"));
+        folder.inside("one").with("bot.toml", &engine("one", rules));
+        folder.inside("two").with("bot.toml", &engine("two", rules));
+        let line = format!(
+            "play zrf one two --strict --seed 3 --set rules={rules} --set max_moves=40 --set turn_time=20s"
+        );
+        folder.viadal(&line).ended(0);
+    }
+}
+
+/// Debian's package `stockfish`.
+const STOCKFISH: &str = "/usr/games/stockfish";
+
+#[test]
+fn stockfish_plays() {
+    if !Path::new(STOCKFISH).exists() {
+        println!("skipped 1 game: {STOCKFISH} is not there (on Debian: apt-get install stockfish)");
+        return;
+    }
+    let manifest = format!("run = ['{STOCKFISH}']\nprotocol = 'uci'\nuci = ['go nodes 50']\nrandom = true\n");
+    let folder = Folder::new("uci-stockfish");
+    folder.inside("stockfish").with("bot.toml", &manifest);
+    let line = "play zrf stockfish greedy --strict --seed 3 --set rules=chess --set turn_time=20s --json";
+    let result = folder.viadal(line).ended(0).object();
+    assert_eq!(result["winner"], 0, "{result}");
+}

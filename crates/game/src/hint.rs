@@ -1,0 +1,44 @@
+//! A hint for whoever is asked: what the room's strongest player would do.
+
+use std::time::Duration;
+
+use crate::{Aside, Hello, Options, Prompt, Room};
+
+/// The house player that is asked for hints, where a room has one.
+pub const ADVISER: &str = "strong";
+
+/// What the adviser would do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The action as JSON, as a bot would answer.
+    pub action: String,
+    /// What it thought, as a JSON object: `line`, `score`, `depth`, `nodes`, where it says so.
+    pub thought: Option<String>,
+}
+
+/// Asks the room's house player `strong` what it would do, within this time. None where the room has no such player
+/// or it cannot answer.
+pub fn hint(room: &Room, prompt: &Prompt, time: Duration) -> Option<Hint> {
+    let adviser = room.house.iter().find(|house| house.name == ADVISER)?;
+    let millis = format!("{}ms", time.as_millis().max(1));
+    let options = Options::new(adviser.options, [("time", millis.as_str())]).ok()?;
+    let mut bot = (adviser.make)(&options).ok()?;
+    let hello = Hello {
+        protocol: 1,
+        game: room.id.into(),
+        seats: 2,
+        options: Options::default(),
+        turn_time_ms: time.as_millis() as u64,
+        load_time: time,
+        seed: 0,
+        seat: None,
+        view: None,
+    };
+    bot.load(&hello).ok()?;
+    let action = bot.ask(prompt, time * 4).ok()?;
+    let thought = bot.asides().into_iter().find_map(|aside| match aside {
+        Aside::Data(text) => Some(text),
+        _ => None,
+    });
+    Some(Hint { action, thought })
+}

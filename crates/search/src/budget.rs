@@ -1,0 +1,144 @@
+//! How much a search may spend, and whether it has.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+/// What a search may spend. What is reached first ends it; a search without any limit is stopped from outside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Limits {
+    /// Positions looked at: repeatable.
+    pub nodes: Option<u64>,
+    /// Parts of turns looked ahead: repeatable.
+    pub depth: Option<u32>,
+    /// Time from the question to the answer, on the clock given. A margin is kept.
+    pub time: Option<Duration>,
+}
+
+/// What a search is given from outside: it reads no clock of its own.
+#[derive(Clone, Copy)]
+pub struct Outside<'a> {
+    /// The time since the question was put.
+    pub clock: &'a (dyn Fn() -> Duration + Sync),
+    /// Set to have the answer at once.
+    pub stop: &'a AtomicBool,
+}
+
+/// The budget of one search, shared by its threads.
+pub(crate) struct Budget<'a> {
+    limits: Limits,
+    outside: Outside<'a>,
+    /// When the last look at the clock was, and the longest time between two, in microseconds: on a machine that is
+    /// busy with other things a thread sleeps in between, and may do so again before the answer is out.
+    last_look: AtomicU64,
+    longest_sleep: AtomicU64,
+    spent: AtomicU64,
+    over: AtomicBool,
+}
+
+/// So many nodes are looked at between two looks at the clock.
+const BETWEEN_LOOKS: u64 = 16;
+/// The least and the most that is kept back of a time, for a machine that is busy with other things.
+const MARGIN: (Duration, Duration) = (Duration::from_millis(4), Duration::from_millis(60));
+
+impl<'a> Budget<'a> {
+    pub(crate) fn new(limits: Limits, outside: Outside<'a>) -> Budget<'a> {
+        let now = (outside.clock)().as_micros() as u64;
+        Budget {
+            limits,
+            outside,
+            last_look: AtomicU64::new(now),
+            longest_sleep: AtomicU64::new(0),
+            spent: AtomicU64::new(0),
+            over: AtomicBool::new(false),
+        }
+    }
+
+    /// When to stop, a margin taken off: more where the machine was found busy.
+    fn deadline(&self) -> Option<Duration> {
+        let time = self.limits.time?;
+        let sleep = Duration::from_micros(self.longest_sleep.load(Ordering::Relaxed));
+        let margin = (time / 5).clamp(MARGIN.0, MARGIN.1).max(sleep * 3 / 2).min(time * 2 / 3);
+        Some(time - margin)
+    }
+
+    pub(crate) fn limits(&self) -> Limits {
+        self.limits
+    }
+
+    /// Tells of nodes looked at.
+    pub(crate) fn spend(&self, nodes: u64) {
+        let spent = self.spent.fetch_add(nodes, Ordering::Relaxed) + nodes;
+        if self.limits.nodes.is_some_and(|limit| spent >= limit) {
+            self.end();
+        }
+    }
+
+    /// Looks at the clock.
+    pub(crate) fn look(&self) {
+        let now = (self.outside.clock)();
+        let last = self.last_look.swap(now.as_micros() as u64, Ordering::Relaxed);
+        self.longest_sleep.fetch_max((now.as_micros() as u64).saturating_sub(last), Ordering::Relaxed);
+        let late = self.deadline().is_some_and(|deadline| now >= deadline);
+        if late || self.outside.stop.load(Ordering::Relaxed) {
+            self.end();
+        }
+    }
+
+    pub(crate) fn end(&self) {
+        self.over.store(true, Ordering::Relaxed);
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.over.load(Ordering::Relaxed)
+    }
+
+    /// Whether most of the time is gone, so that to begin anything longer is in vain.
+    pub(crate) fn is_late(&self) -> bool {
+        self.deadline().is_some_and(|deadline| (self.outside.clock)() >= deadline * 3 / 5)
+    }
+
+    pub(crate) fn nodes(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+}
+
+/// One thread's account: told to the budget in small sums, so that a node costs little.
+pub(crate) struct Purse<'a> {
+    budget: &'a Budget<'a>,
+    unsaid: u64,
+}
+
+impl<'a> Purse<'a> {
+    pub(crate) fn new(budget: &'a Budget<'a>) -> Purse<'a> {
+        Purse { budget, unsaid: 0 }
+    }
+
+    pub(crate) fn budget(&self) -> &'a Budget<'a> {
+        self.budget
+    }
+
+    /// Pays for one node; whether there is nothing left.
+    pub(crate) fn pay(&mut self) -> bool {
+        self.unsaid += 1;
+        if self.unsaid == BETWEEN_LOOKS {
+            self.budget.spend(std::mem::take(&mut self.unsaid));
+            self.budget.look();
+        }
+        self.budget.is_over()
+    }
+}
+
+impl Purse<'_> {
+    /// Pays for several nodes at once, and looks at the clock; whether there is nothing left.
+    pub(crate) fn pay_many(&mut self, nodes: u64) -> bool {
+        self.budget.spend(nodes + std::mem::take(&mut self.unsaid));
+        self.budget.look();
+        self.budget.is_over()
+    }
+}
+
+impl Drop for Purse<'_> {
+    fn drop(&mut self) {
+        self.budget.spent.fetch_add(self.unsaid, Ordering::Relaxed);
+    }
+}

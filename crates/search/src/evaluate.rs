@@ -1,0 +1,233 @@
+//! What a position looks like without looking ahead, by the rules alone: pieces by what they can do, places by how far
+//! they are from the aims, rows begun, moves to choose from.
+
+use std::sync::Arc;
+
+use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Program, Rules};
+
+use crate::chance::Chance;
+use crate::facts::Facts;
+use crate::lines::Lines;
+use crate::mobility::Mobility;
+use crate::score::MOST;
+use crate::weights::Weights;
+use crate::worth::{Aims, Worth};
+
+/// Tables for one game.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    kinds: usize,
+    cells: usize,
+    /// For each owner the seat that its pieces count for.
+    side: Vec<Option<PlayerId>>,
+    /// By owner, type and place, for the owner.
+    squares: Vec<i32>,
+    /// By owner and type, off the board.
+    stock: Vec<i32>,
+    has_stock: bool,
+    /// Worth of each type, by owner and type.
+    worth: Vec<i32>,
+    lines: ByPlayer<Lines>,
+    weights: Weights,
+}
+
+/// The worth of a piece that does nothing, and of each move it usually has.
+const STANDING: i32 = 60;
+const MOVING: i32 = 60;
+
+impl Evaluation {
+    pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts, worth: &Worth, weights: &Weights) -> Evaluation {
+        let program = rules.program();
+        let mobility = Mobility::new(rules, facts);
+        let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
+        let side = sides(program, facts);
+        let royal = royal(program);
+        let mut values = vec![0; players * kinds];
+        for (index, value) in values.iter_mut().enumerate() {
+            let (owner, kind) = (PlayerId::from_index(index / kinds), PieceId::from_index(index % kinds));
+            if side[owner.index()].is_none() || royal.contains(&kind) {
+                continue;
+            }
+            let told = weights.pieces.as_ref().and_then(|pieces| pieces.get(kind.index()));
+            *value = told.copied().unwrap_or(STANDING + MOVING * mobility.of_kind(owner, kind) / 100);
+            if program.pieces[kind.index()].dummy {
+                *value = 0;
+            }
+            if worth.wants_none(owner) {
+                *value = -*value;
+            }
+        }
+        let mut squares = vec![0; players * kinds * cells];
+        for (index, square) in squares.iter_mut().enumerate() {
+            let (row, at) = (index / cells, PositionId::from_index(index % cells));
+            let (owner, kind) = (PlayerId::from_index(row / kinds), PieceId::from_index(row % kinds));
+            let Some(seat) = side[owner.index()] else { continue };
+            let freedom = mobility.at(owner, kind, at) - mobility.of_kind(owner, kind);
+            let is_royal = royal.contains(&kind);
+            *square = values[row];
+            if !is_royal {
+                *square += freedom * weights.place / 100 + nearness(worth, seat, at, weights);
+            }
+        }
+        Evaluation {
+            kinds,
+            cells,
+            side,
+            squares,
+            stock: values.clone(),
+            has_stock: program.pieces.iter().any(|piece| !piece.drops.is_empty()),
+            worth: values,
+            lines: ByPlayer::new(players, |player| Lines::new(program, player)),
+            weights: weights.clone(),
+        }
+    }
+
+    /// The weights it was made with.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// The same with small likings of its own, so that games of different seeds differ.
+    pub(crate) fn with_likings(&self, seed: u64) -> Evaluation {
+        let mut liking = self.clone();
+        let mut chance = Chance::new(seed);
+        if seed != 0 {
+            let counted = liking.squares.iter_mut().filter(|square| **square != 0);
+            counted.for_each(|square| *square += chance.below(5) as i32 - 2);
+        }
+        liking
+    }
+
+    /// What a piece is worth to its owner at a place.
+    pub(crate) fn piece(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> i32 {
+        self.squares[(owner.index() * self.kinds + kind.index()) * self.cells + at.index()]
+    }
+
+    /// What a piece off the board is worth to its owner.
+    pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        self.stock[owner.index() * self.kinds + kind.index()]
+    }
+
+    /// What a type is worth to its owner wherever it stands.
+    pub(crate) fn worth(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        self.worth[owner.index() * self.kinds + kind.index()]
+    }
+
+    /// Whether pieces of an owner count for a seat.
+    pub(crate) fn counts_for(&self, owner: PlayerId, seat: PlayerId) -> bool {
+        self.side[owner.index()] == Some(seat)
+    }
+
+    /// The seat that pieces of an owner count for.
+    pub(crate) fn seat_of(&self, owner: PlayerId) -> Option<PlayerId> {
+        self.side[owner.index()]
+    }
+
+    /// What one more move to choose from is worth.
+    pub(crate) fn per_move(&self) -> i32 {
+        self.weights.mobility
+    }
+
+    /// What the position is worth to a player, against all others together.
+    pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
+        let mut value = self.weights.tempo;
+        for (at, owner, kind) in position.pieces() {
+            let worth = self.piece(owner, kind, at);
+            value += if self.counts_for(owner, player) { worth } else { -worth };
+        }
+        if self.has_stock {
+            value += self.stock_value(position, player);
+        }
+        for (owner, lines) in self.lines.iter() {
+            if !lines.is_empty() {
+                let begun = lines.value(position, owner) * self.weights.lines / 100;
+                value += if owner == player { begun } else { -begun };
+            }
+        }
+        value.clamp(-MOST, MOST)
+    }
+
+    /// The pieces of a player less those of all others, wherever they stand.
+    pub(crate) fn material(&self, position: &Position, player: PlayerId) -> i32 {
+        let pieces = position.pieces().map(|(_, owner, kind)| {
+            let worth = self.worth(owner, kind);
+            if self.counts_for(owner, player) { worth } else { -worth }
+        });
+        pieces.sum()
+    }
+
+    /// What each seat has, for games of more than two.
+    pub fn by_player(&self, position: &Position) -> ByPlayer<i32> {
+        let mut values = ByPlayer::new(self.side.len(), |player| {
+            self.lines[player].value(position, player) * self.weights.lines / 100
+        });
+        for (at, owner, kind) in position.pieces() {
+            if let Some(seat) = self.seat_of(owner) {
+                values[seat] += self.piece(owner, kind, at);
+            }
+        }
+        if self.has_stock {
+            for owner in (0..self.side.len()).map(PlayerId::from_index) {
+                if let Some(seat) = self.seat_of(owner) {
+                    values[seat] += self.stock_of(position, owner);
+                }
+            }
+        }
+        values
+    }
+
+    fn stock_value(&self, position: &Position, player: PlayerId) -> i32 {
+        let owners = (0..self.side.len()).map(PlayerId::from_index);
+        let worth = owners.map(|owner| {
+            let worth = self.stock_of(position, owner);
+            if self.counts_for(owner, player) { worth } else { -worth }
+        });
+        worth.sum()
+    }
+
+    fn stock_of(&self, position: &Position, owner: PlayerId) -> i32 {
+        let kinds = (0..self.kinds).map(PieceId::from_index);
+        kinds.map(|kind| self.in_stock(owner, kind) * position.stock(owner, kind) as i32).sum()
+    }
+}
+
+/// Whom pieces count for: their owner, or who moves them in its place.
+fn sides(program: &Program, facts: &Facts) -> Vec<Option<PlayerId>> {
+    let side = |owner: PlayerId| {
+        if facts.seats.contains(&owner) {
+            return Some(owner);
+        }
+        program.turns.iter().find(|turn| turn.moves_as == owner).map(|turn| turn.player)
+    };
+    (0..program.players.len()).map(PlayerId::from_index).map(side).collect()
+}
+
+/// The types whose loss no evaluation need know: the search sees the end.
+fn royal(program: &Program) -> Vec<PieceId> {
+    fn collect(condition: &GoalCondition, royal: &mut Vec<PieceId>) {
+        match condition {
+            GoalCondition::Checkmated(pieces) => royal.extend(pieces),
+            GoalCondition::And(all) | GoalCondition::Or(all) => {
+                all.iter().for_each(|inner| collect(inner, royal));
+            }
+            _ => {}
+        }
+    }
+    let mut royal = Vec::new();
+    program.goals.iter().for_each(|goal| collect(&goal.condition, &mut royal));
+    royal
+}
+
+/// What it is worth to stand so near the aims.
+fn nearness(worth: &Worth, seat: PlayerId, at: PositionId, weights: &Weights) -> i32 {
+    let steps = worth.steps(seat);
+    let farthest = steps.iter().flatten().max().map_or(0, |far| *far as i32);
+    let Some(left) = steps[at.index()].map(|left| left as i32) else { return 0 };
+    let come = farthest - left;
+    let (advance, rush) = match worth.aims(seat) {
+        Aims::OneWins => (weights.advance * 2, weights.rush + 2),
+        Aims::AllWin => (weights.advance * 8, weights.rush),
+        Aims::Guessed => (weights.advance, weights.rush),
+    };
+    advance * come + rush * come * come
+}

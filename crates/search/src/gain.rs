@@ -1,0 +1,146 @@
+//! What a part changes in the evaluation of pieces, without making it.
+
+use board::{Part, PartChange, PieceId, PlayerId, Position, PositionId};
+
+use crate::evaluate::Evaluation;
+
+/// What a part gains for its mover.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Gain {
+    /// The change of the evaluation of all pieces.
+    pub value: i32,
+    /// The worth of what is risked: the piece that moves.
+    pub risk: i32,
+    /// Whether pieces are captured, won over, promoted or made.
+    pub noisy: bool,
+}
+
+type Piece = Option<(PlayerId, PieceId)>;
+
+/// What a part gains.
+pub(crate) fn gain(position: &Position, evaluation: &Evaluation, part: Part<'_>) -> Gain {
+    let turn = position.turn();
+    let (mover, seat) = (turn.moves_as, turn.player);
+    let signed = |owner: PlayerId, worth: i32| match evaluation.seat_of(owner) {
+        Some(side) if side == seat => worth,
+        Some(_) => -worth,
+        None => 0,
+    };
+    let at = |piece: Piece, at: PositionId| {
+        piece.map_or(0, |(owner, kind)| signed(owner, evaluation.piece(owner, kind, at)))
+    };
+    let mut changes = part.changes().peekable();
+    if changes.peek().is_none() {
+        let Some(to) = part.to() else { return Gain::default() };
+        let there = position.piece(to);
+        let (moved, before, risk) = match (part.dropped(), part.from()) {
+            (Some(kind), _) => (
+                Some((mover, kind)),
+                signed(mover, evaluation.in_stock(mover, kind)),
+                evaluation.worth(mover, kind),
+            ),
+            (None, Some(from)) => {
+                let piece = position.piece(from);
+                (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.worth(owner, kind)))
+            }
+            (None, None) => return Gain::default(),
+        };
+        let captures = there.is_some() && part.from() != Some(to);
+        let value = at(moved, to) - before - if captures { at(there, to) } else { 0 };
+        return Gain { value, risk, noisy: captures };
+    }
+    simulated(position, part, mover, at, |kind| signed(mover, evaluation.in_stock(mover, kind)))
+}
+
+/// The same for a part with effects: the cells that it changes are followed one by one.
+fn simulated(
+    position: &Position,
+    part: Part<'_>,
+    mover: PlayerId,
+    worth: impl Fn(Piece, PositionId) -> i32,
+    in_stock: impl Fn(PieceId) -> i32,
+) -> Gain {
+    let mut cells = Touched { position, cells: Vec::with_capacity(8) };
+    let mut gain = Gain::default();
+    let mut moves: Vec<(PositionId, PositionId)> = part
+        .changes()
+        .filter_map(|change| match change {
+            PartChange::Move(from, to) => Some((from, to)),
+            _ => None,
+        })
+        .collect();
+    if let (Some(from), Some(to)) = (part.from(), part.to())
+        && from != to
+    {
+        moves.push((from, to));
+    }
+    let lifted: Vec<(PositionId, Piece)> =
+        moves.iter().map(|(from, to)| (*to, position.piece(*from))).collect();
+    for (from, _) in &moves {
+        cells.set(*from, None);
+    }
+    for (to, piece) in lifted {
+        gain.noisy |= cells.get(to).is_some() && piece.is_some();
+        cells.set(to, piece);
+    }
+    if let (Some(kind), Some(to)) = (part.dropped(), part.to()) {
+        cells.set(to, Some((mover, kind)));
+        gain.value -= in_stock(kind);
+    }
+    for change in part.changes() {
+        match change {
+            PartChange::Move(..) | PartChange::Attribute(..) => continue,
+            PartChange::Capture(at) => {
+                gain.noisy |= cells.get(at).is_some();
+                cells.set(at, None);
+                continue;
+            }
+            PartChange::Flip(at) | PartChange::Owner(_, at) => {
+                if let Some((owner, kind)) = cells.get(at) {
+                    let new = match change {
+                        PartChange::Owner(player, _) => player,
+                        _ => next_owner(position, owner),
+                    };
+                    cells.set(at, Some((new, kind)));
+                }
+            }
+            PartChange::Type(kind, at) => {
+                if let Some((owner, _)) = cells.get(at) {
+                    cells.set(at, Some((owner, kind)));
+                }
+            }
+            PartChange::Create(player, kind, at) => cells.set(at, Some((player, kind))),
+        }
+        gain.noisy = true;
+    }
+    for (at, now) in &cells.cells {
+        gain.value += worth(*now, *at) - worth(position.piece(*at), *at);
+    }
+    gain
+}
+
+fn next_owner(position: &Position, owner: PlayerId) -> PlayerId {
+    PlayerId::from_index((owner.index() + 1) % position.rules().program().players.len())
+}
+
+/// Cells as they are after some changes.
+struct Touched<'a> {
+    position: &'a Position,
+    cells: Vec<(PositionId, Piece)>,
+}
+
+impl Touched<'_> {
+    fn get(&self, at: PositionId) -> Piece {
+        match self.cells.iter().find(|(cell, _)| *cell == at) {
+            Some((_, piece)) => *piece,
+            None => self.position.piece(at),
+        }
+    }
+
+    fn set(&mut self, at: PositionId, piece: Piece) {
+        match self.cells.iter_mut().find(|(cell, _)| *cell == at) {
+            Some((_, old)) => *old = piece,
+            None => self.cells.push((at, piece)),
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Chooses a move in any board game: what pieces are worth is read off the rules, what comes is looked ahead.
+mod chance;
+mod facts;
+mod mobility;
+mod worth;
+
+mod evaluate;
+mod gain;
+mod lines;
+mod weights;
+
+mod budget;
+mod order;
+mod sample;
+mod score;
+mod table;
+
+mod alpha_beta;
+mod think;
+mod tree;
+
+pub use alpha_beta::{Counts, Ingredients};
+pub use budget::{Limits, Outside};
+pub use evaluate::Evaluation;
+pub use score::Score;
+pub use table::Table;
+pub use think::{Knowledge, Method, Style, Thinker, Thought};
+pub use weights::Weights;
+pub use worth::Worth;

@@ -1,0 +1,100 @@
+//! Rows that win when they are full: every place where a pattern of own pieces could still be made.
+
+use board::{GoalCondition, Occupant, PatternItem, PlayerId, Position, PositionId, Program};
+
+use crate::worth::wins;
+
+/// All such places of one player.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lines {
+    lines: Vec<Vec<PositionId>>,
+}
+
+/// A row that lacks one piece, two, three, four is worth so much; one that lacks more nothing.
+const LACKING: [i32; 4] = [120, 30, 8, 2];
+
+impl Lines {
+    pub(crate) fn new(program: &Program, player: PlayerId) -> Lines {
+        let mut lines = Vec::new();
+        for condition in wins(program, player) {
+            collect(program, player, condition, &mut lines);
+        }
+        lines.retain(|line: &Vec<PositionId>| line.len() >= 3);
+        lines.sort();
+        lines.dedup();
+        Lines { lines }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.lines.is_empty()
+    }
+
+    /// What the rows begun are worth to the player.
+    pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
+        self.lines.iter().map(|line| begun(position, player, line)).sum()
+    }
+}
+
+/// What one row is worth: nothing once another's piece stands in it.
+fn begun(position: &Position, player: PlayerId, line: &[PositionId]) -> i32 {
+    let mut lacks = 0;
+    for &at in line {
+        match position.piece(at) {
+            None => lacks += 1,
+            Some((owner, _)) if owner == player => {}
+            Some(_) => return 0,
+        }
+    }
+    match lacks {
+        0 => LACKING[0],
+        _ if lacks < line.len() => LACKING.get(lacks - 1).copied().unwrap_or(0),
+        _ => 0,
+    }
+}
+
+fn collect(program: &Program, player: PlayerId, condition: &GoalCondition, lines: &mut Vec<Vec<PositionId>>) {
+    match condition {
+        GoalCondition::Or(any) => any.iter().for_each(|inner| collect(program, player, inner, lines)),
+        GoalCondition::Relative(items) => {
+            let starts = (0..program.positions.len()).map(PositionId::from_index);
+            lines.extend(starts.filter_map(|start| walk(program, player, items, start)));
+        }
+        GoalCondition::Absolute { occupants, places } if is_own(occupants) => {
+            let line = places.iter().map(|place| match place {
+                board::GoalPlace::Position(at) => Some(*at),
+                board::GoalPlace::Zone(_) => None,
+            });
+            lines.extend(line.collect::<Option<Vec<PositionId>>>());
+        }
+        _ => {}
+    }
+}
+
+fn is_own(occupants: &[Occupant]) -> bool {
+    occupants.iter().all(|occupant| matches!(occupant, Occupant::Own(_)))
+}
+
+/// The places of a row from one start, if it lies on the board and wants own pieces alone.
+fn walk(
+    program: &Program,
+    player: PlayerId,
+    items: &[PatternItem],
+    start: PositionId,
+) -> Option<Vec<PositionId>> {
+    let mut at = start;
+    let mut line = Vec::new();
+    for item in items {
+        match item {
+            PatternItem::Step(direction) => {
+                at = program.links[program.symmetric(player, *direction).index()][at.index()]?;
+            }
+            PatternItem::Occupant(Occupant::Own(_)) => {
+                if line.last() != Some(&at) {
+                    line.push(at);
+                }
+            }
+            PatternItem::Occupant(_) => return None,
+        }
+    }
+    Some(line)
+}

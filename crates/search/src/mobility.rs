@@ -1,0 +1,109 @@
+//! How much pieces can do on this board: counted on boards filled by chance.
+
+use std::sync::Arc;
+
+use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
+
+use crate::chance::Chance;
+use crate::facts::Facts;
+
+/// So many boards are filled at most, so that every piece stands everywhere a few times.
+const BOARDS: usize = 250;
+/// At most so many moves are counted: rules with very many are slow, and need fewer boards.
+const COUNTED: usize = 20_000;
+
+/// What was counted, by player, type and place.
+#[derive(Clone, Debug)]
+pub(crate) struct Mobility {
+    kinds: usize,
+    cells: usize,
+    stood: Vec<u32>,
+    moved: Vec<u32>,
+}
+
+impl Mobility {
+    /// Fills boards and counts. Pieces stand as thickly as at the start of the game.
+    pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts) -> Mobility {
+        let program = rules.program();
+        let (kinds, cells) = (program.pieces.len(), program.positions.len());
+        let size = program.players.len() * kinds * cells;
+        let mut counted = Mobility { kinds, cells, stood: vec![0; size], moved: vec![0; size] };
+        let seen: Vec<PositionId> = (0..cells)
+            .filter(|&at| program.positions[at].rectangle.is_some())
+            .map(PositionId::from_index)
+            .collect();
+        let thickness = (program.setup.len() * 1000 / seen.len().max(1)).clamp(150, 400);
+        let turns: Vec<usize> = facts
+            .seats
+            .iter()
+            .filter_map(|seat| program.turns.iter().position(|turn| turn.player == *seat))
+            .collect();
+        if kinds == 0 || turns.is_empty() || size > 4_000_000 {
+            return counted;
+        }
+        let mut chance = Chance::new(1);
+        let mut moves = Moves::new();
+        let mut total = 0;
+        for board in 0..BOARDS {
+            let mut position = Position::empty(rules);
+            let mut stands = Vec::new();
+            for &at in &seen {
+                if chance.happens(thickness) {
+                    let turn = turns[chance.below(turns.len())];
+                    let owner = program.turns[turn].moves_as;
+                    let kind = PieceId::from_index(chance.below(kinds));
+                    position.put(owner, kind, at);
+                    stands.push((owner, kind, at));
+                }
+            }
+            position.set_turn(turns[board % turns.len()]);
+            let mover = position.turn().moves_as;
+            if position.offers(&mut moves).is_some() {
+                continue;
+            }
+            for (owner, kind, at) in stands {
+                if owner == mover {
+                    let index = counted.index(owner, kind, at);
+                    counted.stood[index] += 1;
+                }
+            }
+            for part in moves.iter() {
+                if let Some(at) = part.from()
+                    && let Some((owner, kind)) = position.piece(at)
+                    && owner == mover
+                {
+                    let index = counted.index(owner, kind, at);
+                    counted.moved[index] += 1;
+                }
+            }
+            total += moves.len();
+            if total > COUNTED {
+                break;
+            }
+        }
+        counted
+    }
+
+    fn index(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> usize {
+        (owner.index() * self.kinds + kind.index()) * self.cells + at.index()
+    }
+
+    /// Moves of a type of piece, on average over all places, in hundredths.
+    pub(crate) fn of_kind(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        let start = self.index(owner, kind, PositionId(0));
+        let sum = |counts: &[u32]| counts[start..start + self.cells].iter().sum::<u32>();
+        average(sum(&self.moved), sum(&self.stood))
+    }
+
+    /// The same at one place, drawn towards the average where it was seldom counted.
+    pub(crate) fn at(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> i32 {
+        let index = self.index(owner, kind, at);
+        let usual = self.of_kind(owner, kind);
+        let (moved, stood) = (self.moved[index] as i32, self.stood[index] as i32);
+        (moved * 100 + usual * 2) / (stood + 2)
+    }
+}
+
+fn average(moved: u32, stood: u32) -> i32 {
+    if stood == 0 { 0 } else { (u64::from(moved) * 100 / u64::from(stood)) as i32 }
+}

@@ -1,0 +1,52 @@
+//! What a game is like, found out by playing a little of it by chance.
+
+use std::sync::Arc;
+
+use board::{Moves, Part, PartChange, Position, Rules};
+
+use crate::chance::Chance;
+use crate::evaluate::Evaluation;
+use crate::gain::gain;
+
+/// What some games played by chance were like.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Sample {
+    /// Of a thousand moves so many captured, promoted or made pieces.
+    pub noisy: u32,
+    /// Of a thousand moves so many gave other pieces than the moved one another type: types are numbers there, and no
+    /// piece is worth anything by itself.
+    pub counting: u32,
+}
+
+const GAMES: u32 = 8;
+const PARTS: u32 = 160;
+/// So many moves are looked at in all, at most.
+const LOOKED_AT: u32 = 15_000;
+
+impl Sample {
+    pub(crate) fn new(rules: &Arc<Rules>, evaluation: &Evaluation) -> Sample {
+        let mut chance = Chance::new(2);
+        let mut moves = Moves::new();
+        let (mut noisy, mut counting, mut choices, mut games) = (0, 0, 0, 0);
+        while games < GAMES && choices < LOOKED_AT {
+            let mut position = Position::new(rules);
+            games += 1;
+            for _ in 0..PARTS {
+                if position.legal(&mut moves).is_some() {
+                    break;
+                }
+                choices += moves.len() as u32;
+                noisy += moves.iter().filter(|part| gain(&position, evaluation, *part).noisy).count() as u32;
+                counting += moves.iter().filter(|part| counts(*part)).count() as u32;
+                let Some(part) = moves.get(chance.below(moves.len())) else { break };
+                position.make(part);
+            }
+        }
+        Sample { noisy: noisy * 1000 / choices.max(1), counting: counting * 1000 / choices.max(1) }
+    }
+}
+
+/// Whether a part gives pieces another type that stay where they are.
+fn counts(part: Part<'_>) -> bool {
+    part.changes().any(|change| matches!(change, PartChange::Type(_, at) if Some(at) != part.to()))
+}

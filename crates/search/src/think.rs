@@ -1,0 +1,288 @@
+//! Chooses a move: the door of the crate.
+
+use std::sync::Arc;
+
+use board::{Moves, Outcome, Position, Rules};
+
+use crate::alpha_beta::{Counts, Ground, Ingredients, Search};
+use crate::budget::{Budget, Limits, Outside, Purse};
+use crate::chance::Chance;
+use crate::evaluate::Evaluation;
+use crate::facts::Facts;
+use crate::sample::Sample;
+use crate::score::{MOST, Score, WIN};
+use crate::table::Table;
+use crate::tree::{Soil, Tree};
+use crate::weights::Weights;
+use crate::worth::Worth;
+
+/// What was learnt about a game before it is played. Made once for a rules file.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    pub(crate) facts: Facts,
+    pub(crate) evaluation: Evaluation,
+    pub(crate) sample: Sample,
+}
+
+impl Knowledge {
+    /// Learns what the rules say, with weights that self-play has found or the usual ones.
+    pub fn new(rules: &Arc<Rules>, worth: &Worth, weights: &Weights) -> Knowledge {
+        let facts = Facts::new(rules.program());
+        let evaluation = Evaluation::new(rules, &facts, worth, weights);
+        let sample = Sample::new(rules, &evaluation);
+        Knowledge { facts, evaluation, sample }
+    }
+
+    /// How the game is searched, by what its rules are.
+    pub fn method(&self) -> Method {
+        match self.facts.seats.len() {
+            2 if !self.facts.chance && self.sample.counting < COUNTING => Method::AlphaBeta,
+            _ => Method::Tree,
+        }
+    }
+
+    /// The evaluation.
+    pub fn evaluation(&self) -> &Evaluation {
+        &self.evaluation
+    }
+}
+
+/// The ways to search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Method {
+    /// Alpha-beta: two players, no chance, something to count.
+    AlphaBeta,
+    /// A tree grown by games played by chance.
+    Tree,
+}
+
+/// How a thinker thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Style {
+    /// What an ended game counts by.
+    pub counts: Counts,
+    /// What the search is made of.
+    pub ingredients: Ingredients,
+    /// How many threads search at once; with more than one the same question may get another answer.
+    pub threads: usize,
+    /// Decides between moves that look alike.
+    pub seed: u64,
+    /// How to search, if not as the rules suggest.
+    pub method: Option<Method>,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style { counts: Counts::Verdict, ingredients: Ingredients::ALL, threads: 1, seed: 0, method: None }
+    }
+}
+
+/// A player of one game: it remembers what it has seen.
+#[derive(Debug)]
+pub struct Thinker {
+    knowledge: Arc<Knowledge>,
+    /// The evaluation with the seed's own likings.
+    evaluation: Evaluation,
+    style: Style,
+    table: Table,
+}
+
+/// What was found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// The best line: the parts of turns as saved games write them, the one to play first.
+    pub line: Vec<String>,
+    /// What the position is worth to the player to move.
+    pub score: Score,
+    /// How deep was searched in full, in parts of turns.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+}
+
+impl Thought {
+    /// The part to play, as saved games write it.
+    pub fn best(&self) -> &str {
+        self.line.first().map_or("", String::as_str)
+    }
+}
+
+impl Thinker {
+    /// A player that starts a game. `slots` is the size of its memory in slots of 16 bytes.
+    pub fn new(knowledge: Arc<Knowledge>, style: Style, slots: usize) -> Thinker {
+        let evaluation = knowledge.evaluation.with_likings(style.seed);
+        Thinker { evaluation, style, table: Table::new(slots), knowledge }
+    }
+
+    /// Thinks about a position; none where the game is over. `max_turns` are the turns after which it is drawn.
+    pub fn think(
+        &mut self,
+        position: &Position,
+        limits: Limits,
+        max_turns: usize,
+        outside: Outside<'_>,
+        told: &mut dyn FnMut(&Thought),
+    ) -> Option<Thought> {
+        let mut root = position.clone();
+        let mut moves = Moves::new();
+        if root.legal_without_repetition(&mut moves).is_some() {
+            return None;
+        }
+        let any = root.text(moves.get(Chance::new(self.style.seed).below(moves.len()))?);
+        let nothing = Thought { line: vec![any], score: Score::Worth(0), depth: 0, nodes: 0 };
+        if moves.len() == 1 {
+            return Some(nothing);
+        }
+        let budget = Budget::new(limits, outside);
+        let asked = Asked { root, max_turns, nothing };
+        Some(match self.style.method.unwrap_or(self.knowledge.method()) {
+            Method::AlphaBeta => self.look_ahead(asked, &budget, told),
+            Method::Tree => self.grow_tree(asked, &budget),
+        })
+    }
+
+    fn look_ahead(&self, asked: Asked, budget: &Budget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
+        let Asked { mut root, max_turns, nothing: mut best } = asked;
+        let ground = Ground {
+            facts: &self.knowledge.facts,
+            evaluation: &self.evaluation,
+            table: &self.table,
+            ingredients: self.style.ingredients,
+            max_turns,
+            counts: self.style.counts,
+            noisy: self.knowledge.sample.noisy < NOISY,
+        };
+        std::thread::scope(|scope| {
+            for helper in 1..self.style.threads {
+                let root = root.clone();
+                scope.spawn(move || {
+                    let mut search = Search::new(ground, Purse::new(budget), root);
+                    deepen(&mut search, budget, 1 + helper as i32 % 2, &mut |_, _, _| {});
+                });
+            }
+            let mut search = Search::new(ground, Purse::new(budget), root.clone());
+            deepen(&mut search, budget, 1, &mut |line, value, depth| {
+                best = Thought {
+                    line: texts(&mut root, line),
+                    score: value.map_or(best.score, Score::of),
+                    depth: if value.is_some() { depth as u32 } else { best.depth },
+                    nodes: budget.nodes(),
+                };
+                told(&best);
+            });
+            budget.end();
+        });
+        best.nodes = budget.nodes();
+        best
+    }
+
+    fn grow_tree(&self, asked: Asked, budget: &Budget<'_>) -> Thought {
+        let Asked { mut root, max_turns, nothing } = asked;
+        let soil = Soil {
+            evaluation: &self.evaluation,
+            seats: &self.knowledge.facts.seats,
+            cut: if self.knowledge.sample.counting >= COUNTING { WHOLE_GAMES } else { CUT },
+            max_turns,
+        };
+        let seed = self.style.seed ^ root.hash();
+        let trees: Vec<Tree<'_>> = std::thread::scope(|scope| {
+            let threads = (0..self.style.threads.max(1) as u64).map(|thread| {
+                let root = &root;
+                scope.spawn(move || {
+                    let mut tree = Tree::new(soil, root, seed.wrapping_add(thread));
+                    tree.grow(root, &mut Purse::new(budget));
+                    tree
+                })
+            });
+            let threads: Vec<_> = threads.collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        // All trees have the same moves at their roots.
+        let mut tried: Vec<(u16, u32, f32)> = Vec::new();
+        for (index, visits, sum) in trees.iter().flat_map(Tree::tried) {
+            match tried.iter_mut().find(|(other, ..)| *other == index) {
+                Some(known) => *known = (index, known.1 + visits, known.2 + sum),
+                None => tried.push((index, visits, sum)),
+            }
+        }
+        let Some((index, visits, sum)) = tried.into_iter().max_by_key(|(_, visits, _)| *visits) else {
+            return Thought { nodes: budget.nodes(), ..nothing };
+        };
+        let line = trees.first().map_or_else(Vec::new, |tree| tree.line_after(index));
+        Thought {
+            depth: line.len() as u32,
+            line: legal_texts(&mut root, &line),
+            score: Score::Chance((sum * 1000.0 / visits.max(1) as f32) as u32),
+            nodes: budget.nodes(),
+        }
+    }
+}
+
+/// One question to a thinker.
+struct Asked {
+    root: Position,
+    max_turns: usize,
+    /// The answer if nothing is found.
+    nothing: Thought,
+}
+
+/// Parts that are played by chance before a position is judged.
+const CUT: usize = 12;
+/// Where nothing can be judged, games are played to the end.
+const WHOLE_GAMES: usize = 1000;
+/// From so many of a thousand moves on that change the types of pieces, types are numbers.
+const COUNTING: u32 = 500;
+
+/// From so many noisy moves of a thousand on, captures are no events that end: they are not played out.
+const NOISY: u32 = 600;
+
+/// Hears of a best line, its value (none if the search was broken off) and the depth.
+type Told<'a> = &'a mut dyn FnMut(&[u16], Option<i32>, i32);
+
+/// Searches deeper and deeper until the budget ends; tells each best line with its value, none if broken off.
+fn deepen(search: &mut Search<'_>, budget: &Budget<'_>, first: i32, told: Told<'_>) {
+    let most = budget.limits().depth.map_or(crate::score::DEEPEST as i32 / 2, |depth| depth.max(1) as i32);
+    let mut expected = None;
+    for depth in first..=most {
+        let value = search.root(depth, expected.filter(|_| depth > 3));
+        if !search.line().is_empty() {
+            told(search.line(), value, depth);
+        }
+        let Some(value) = value else { return };
+        expected = Some(value);
+        // A win found in full depth cannot get nearer.
+        let decided = value.abs() > MOST && WIN - value.abs() <= depth;
+        if decided || budget.is_late() {
+            return;
+        }
+    }
+}
+
+/// The texts of a line given as places in lists of offers.
+fn texts(position: &mut Position, line: &[u16]) -> Vec<String> {
+    texts_by(position, line, Position::offers)
+}
+
+/// The same for places in lists of legal parts.
+fn legal_texts(position: &mut Position, line: &[u16]) -> Vec<String> {
+    texts_by(position, line, Position::legal)
+}
+
+fn texts_by(
+    position: &mut Position,
+    line: &[u16],
+    list: fn(&mut Position, &mut Moves) -> Option<Outcome>,
+) -> Vec<String> {
+    let mut moves = Moves::new();
+    let mut texts = Vec::with_capacity(line.len());
+    for &index in line {
+        if list(position, &mut moves).is_some() {
+            break;
+        }
+        let Some(part) = moves.get(usize::from(index)) else { break };
+        texts.push(position.text(part));
+        position.make(part);
+    }
+    texts.iter().for_each(|_| position.unmake());
+    texts
+}

@@ -1,0 +1,212 @@
+//! Monte-Carlo tree search: for chance, for more than two players, and where no evaluation tells much. What is played
+//! out by chance decides where the tree grows.
+
+use board::{Moves, Outcome, PlayerId, Position, Role, Verdict, playout};
+
+use crate::budget::Purse;
+use crate::chance::Chance;
+use crate::evaluate::Evaluation;
+use crate::gain::gain;
+
+/// What grows a tree besides chance.
+#[derive(Clone, Copy)]
+pub(crate) struct Soil<'a> {
+    pub evaluation: &'a Evaluation,
+    pub seats: &'a [PlayerId],
+    /// Parts after which a game played by chance is judged by the evaluation.
+    pub cut: usize,
+    /// Turns after which the game is drawn.
+    pub max_turns: usize,
+}
+
+/// A tree and what it takes to grow it.
+pub(crate) struct Tree<'a> {
+    soil: Soil<'a>,
+    nodes: Vec<Node>,
+    chance: Chance,
+    moves: Moves,
+    scratch: Option<Position>,
+}
+
+#[derive(Clone, Debug)]
+struct Node {
+    /// The place of the move in its list.
+    index: u16,
+    /// What the move looks like before it is tried.
+    bias: f32,
+    visits: u32,
+    /// What the mover of the parent got, in all.
+    sum: f32,
+    /// Where its children are; none yet.
+    children: Option<(u32, u32)>,
+}
+
+/// How much is tried that seemed worse.
+const CURIOSITY: f32 = 0.7;
+/// How much the look of a move counts while it is seldom tried.
+const BIAS: f32 = 1.5;
+/// What a move that was never tried is thought worth, below its parent's.
+const UNTRIED: f32 = 0.05;
+/// So many hundredths ahead are a nearly sure win.
+const SURE: f32 = 900.0;
+/// Most nodes of a tree.
+const NODES: usize = 2_000_000;
+
+impl<'a> Tree<'a> {
+    pub(crate) fn new(soil: Soil<'a>, root: &Position, seed: u64) -> Tree<'a> {
+        let top = Node { index: 0, bias: 0.0, visits: 0, sum: 0.0, children: None };
+        Tree {
+            soil,
+            nodes: vec![top],
+            chance: Chance::new(seed),
+            moves: Moves::new(),
+            scratch: Some(root.clone()),
+        }
+    }
+
+    /// Grows until the budget ends.
+    pub(crate) fn grow(&mut self, root: &Position, purse: &mut Purse<'_>) {
+        loop {
+            let spent = self.once(root);
+            if purse.pay_many(spent) {
+                return;
+            }
+        }
+    }
+
+    /// How often each move of the root was tried, and what its player got from it.
+    pub(crate) fn tried(&self) -> impl Iterator<Item = (u16, u32, f32)> {
+        let children = self.nodes[0].children.map_or(0..0, |(start, end)| start as usize..end as usize);
+        self.nodes[children].iter().map(|node| (node.index, node.visits, node.sum))
+    }
+
+    /// The line that was tried most, after the move of the root.
+    pub(crate) fn line_after(&self, index: u16) -> Vec<u16> {
+        let mut line = vec![index];
+        let children =
+            |at: usize| self.nodes[at].children.map_or(0..0, |(start, end)| start as usize..end as usize);
+        let mut at = children(0).find(|&at| self.nodes[at].index == index);
+        while let Some(now) = at {
+            at =
+                children(now).max_by_key(|&at| self.nodes[at].visits).filter(|&at| self.nodes[at].visits > 2);
+            line.extend(at.map(|at| self.nodes[at].index));
+        }
+        line
+    }
+
+    /// One game: down the tree, one node more, on by chance. How many positions were looked at.
+    fn once(&mut self, root: &Position) -> u64 {
+        let mut position = self.scratch.take().unwrap_or_else(|| root.clone());
+        position.clone_from(root);
+        let mut path: Vec<(usize, PlayerId)> = Vec::new();
+        let mut at = 0;
+        let mut looked = 1;
+        let values = loop {
+            if let Some(outcome) = position.legal(&mut self.moves) {
+                break self.of_outcome(outcome);
+            }
+            if position.continuing().is_none() && position.turns_made() >= self.soil.max_turns {
+                break self.drawn();
+            }
+            if self.nodes[at].visits == 0 && at != 0
+                || self.nodes.len() >= NODES && self.nodes[at].children.is_none()
+            {
+                let (values, parts) = self.play_on(&mut position);
+                looked += parts;
+                break values;
+            }
+            if self.nodes[at].children.is_none() {
+                self.expand(at, &position);
+            }
+            let player = position.turn().player;
+            at = self.choose(at, position.rules().program().players[player].role);
+            path.push((at, player));
+            let Some(part) = self.moves.get(usize::from(self.nodes[at].index)) else { break self.drawn() };
+            position.make(part);
+            looked += 1;
+        };
+        self.nodes[0].visits += 1;
+        for (at, player) in path {
+            let value =
+                self.soil.seats.iter().position(|seat| *seat == player).map_or(0.5, |seat| values[seat]);
+            self.nodes[at].visits += 1;
+            self.nodes[at].sum += value;
+        }
+        self.scratch = Some(position);
+        looked
+    }
+
+    fn expand(&mut self, at: usize, position: &Position) {
+        let start = self.nodes.len() as u32;
+        for (index, part) in self.moves.iter().enumerate() {
+            let look = gain(position, self.soil.evaluation, part).value as f32 / SURE;
+            let bias = look.clamp(-1.0, 1.0);
+            self.nodes.push(Node { index: index as u16, bias, visits: 0, sum: 0.0, children: None });
+        }
+        self.nodes[at].children = Some((start, self.nodes.len() as u32));
+    }
+
+    /// The child to try: by chance where chance moves, else what is good or seldom tried.
+    fn choose(&mut self, at: usize, role: Role) -> usize {
+        let (start, end) = self.nodes[at].children.unwrap_or_default();
+        let (start, end) = (start as usize, end as usize);
+        if role == Role::Random {
+            return start + self.chance.below(end - start);
+        }
+        let tried: f32 = self.nodes[start..end].iter().map(|child| child.visits as f32).sum();
+        let got: f32 = self.nodes[start..end].iter().map(|child| child.sum).sum();
+        let usual = if tried > 0.0 { got / tried - UNTRIED } else { 0.5 };
+        let curiosity = CURIOSITY * (tried + 1.0).ln().sqrt();
+        let mut best = (f32::NEG_INFINITY, start);
+        for index in start..end {
+            let child = &self.nodes[index];
+            let visits = child.visits as f32;
+            let mean = if child.visits == 0 { usual } else { child.sum / visits };
+            let value = mean + curiosity / (visits + 1.0).sqrt() + BIAS * child.bias / (visits + 1.0);
+            // Ties are broken by chance, or the first in the list would always be tried first.
+            let value = value + self.chance.below(1024) as f32 * 1e-7;
+            if value > best.0 {
+                best = (value, index);
+            }
+        }
+        best.1
+    }
+
+    /// Plays on by chance, and judges where it was cut: what each seat gets, and the parts played.
+    fn play_on(&mut self, position: &mut Position) -> (Vec<f32>, u64) {
+        let chance = &mut self.chance;
+        let played = playout(position, self.soil.cut, &mut self.moves, |bound| chance.below(bound));
+        let values = match played.outcome {
+            Some(outcome) => self.of_outcome(outcome),
+            None => self.judged(position),
+        };
+        (values, played.parts as u64 + 1)
+    }
+
+    fn of_outcome(&self, outcome: Outcome) -> Vec<f32> {
+        let seats = self.soil.seats;
+        match outcome.verdict {
+            Verdict::Won(winner) => seats.iter().map(|seat| f32::from(u8::from(*seat == winner))).collect(),
+            Verdict::Lost(loser) => seats.iter().map(|seat| f32::from(u8::from(*seat != loser))).collect(),
+            Verdict::Drawn => self.drawn(),
+        }
+    }
+
+    fn drawn(&self) -> Vec<f32> {
+        vec![1.0 / self.soil.seats.len().max(2) as f32; self.soil.seats.len()]
+    }
+
+    /// What the evaluation says each seat should get.
+    fn judged(&self, position: &Position) -> Vec<f32> {
+        let values = self.soil.evaluation.by_player(position);
+        let seats = self.soil.seats;
+        if let [only] = seats {
+            return vec![1.0 / (1.0 + (-values[*only] as f32 / SURE).exp())];
+        }
+        let mean = seats.iter().map(|seat| values[*seat] as f32).sum::<f32>() / seats.len() as f32;
+        let odds: Vec<f32> =
+            seats.iter().map(|seat| ((values[*seat] as f32 - mean) / (SURE / 2.0)).exp()).collect();
+        let all: f32 = odds.iter().sum();
+        odds.into_iter().map(|odd| if all.is_finite() && all > 0.0 { odd / all } else { 0.5 }).collect()
+    }
+}

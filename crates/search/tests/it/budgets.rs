@@ -1,0 +1,41 @@
+//! A search ends when it is to end, and repeats where it can.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use search::{Limits, Outside, Style};
+
+use crate::support::{nodes, start, think, thinker};
+
+#[test]
+fn limits_end_a_search() {
+    let position = start("chess");
+    let stopped = AtomicBool::new(true);
+    let check = |limits: Limits, stop: &AtomicBool, most: u64| {
+        // A clock by which every look takes a millisecond.
+        let looks = AtomicU64::new(0);
+        let clock = || Duration::from_millis(looks.fetch_add(1, Ordering::Relaxed));
+        let outside = Outside { clock: &clock, stop };
+        let thought =
+            thinker(&position, Style::default()).think(&position, limits, 1000, outside, &mut |_| {});
+        let thought = thought.unwrap();
+        assert!(!thought.best().is_empty() && thought.nodes <= most, "{limits:?}: {thought:?}");
+        thought
+    };
+    let running = AtomicBool::new(false);
+    check(nodes(1000), &running, 1016);
+    check(Limits { time: Some(Duration::from_millis(100)), ..Limits::default() }, &running, 16 * 100);
+    check(Limits::default(), &stopped, 16);
+    let shallow = check(Limits { depth: Some(2), ..Limits::default() }, &running, 100_000);
+    assert_eq!(shallow.depth, 2);
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer() {
+    let position = start("chess");
+    let ask =
+        |seed| think(&mut thinker(&position, Style { seed, ..Style::default() }), &position, nodes(3000));
+    assert_eq!(ask(5), ask(5));
+    let threads = Style { threads: 3, ..Style::default() };
+    assert!(think(&mut thinker(&position, threads), &position, nodes(3000)).is_some());
+}

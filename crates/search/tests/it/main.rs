@@ -1,0 +1,4 @@
+//! The search at work on the rules files that ship.
+mod budgets;
+mod support;
+mod wins;

@@ -1,0 +1,43 @@
+//! Rules files that ship, made ready, and questions to a thinker.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use board::{Moves, Position, Rules};
+use search::{Knowledge, Limits, Outside, Style, Thinker, Thought, Weights, Worth};
+
+/// The position at the start of a rules file that ships.
+pub(crate) fn start(name: &str) -> Position {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/zrf/rules/{name}.zrf"));
+    let bytes = std::fs::read(path).expect("readable");
+    let rules = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).expect("sound");
+    let rules = Rules::new(rules.entries[0].program.clone()).expect("sound");
+    Position::new(&Arc::new(rules))
+}
+
+/// Plays moves given as texts of parts.
+pub(crate) fn play(position: &mut Position, texts: &str) {
+    let mut moves = Moves::new();
+    for text in texts.split(';').map(str::trim).filter(|text| !text.is_empty()) {
+        let index = position.find(text, &mut moves).unwrap_or_else(|| panic!("'{text}' is not legal"));
+        position.make(moves.get(index).expect("found"));
+    }
+}
+
+pub(crate) fn thinker(position: &Position, style: Style) -> Thinker {
+    let rules = position.rules();
+    let knowledge = Knowledge::new(rules, &Worth::new(rules), &Weights::USUAL);
+    Thinker::new(Arc::new(knowledge), style, 1 << 14)
+}
+
+pub(crate) fn nodes(nodes: u64) -> Limits {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// Thinks without a clock.
+pub(crate) fn think(thinker: &mut Thinker, position: &Position, limits: Limits) -> Option<Thought> {
+    let outside = Outside { clock: &|| Duration::ZERO, stop: &AtomicBool::new(false) };
+    thinker.think(position, limits, 1000, outside, &mut |_| {})
+}

@@ -1,0 +1,162 @@
+//! Two house players of board games play each other, seats swapped, until it is settled who is better.
+//!
+//! `cargo run --release -p games --example strength -- GAMES NEEDED BOT BOT RULES...`: at most GAMES games by each rules
+//! file (or the room `thud`, two games a match), broken off when the first bot has NEEDED wins or can no longer get
+//! them; NEEDED 0 plays all. Ends with status 1 when it did not get them.
+
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use game::{Bot, Dice, Files, Heard, Hello, Message, Opening, Options, Player, Room, Status, bot_seed};
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [games, needed, first, second, rules @ ..] = arguments.as_slice() else {
+        eprintln!("usage: strength GAMES NEEDED BOT BOT RULES...");
+        return ExitCode::from(2);
+    };
+    let (games, needed) = (number(games), number(needed));
+    let mut failed = false;
+    println!("| game | {first} | {second} | drawn | points | plies | longest answer | over |");
+    println!("|---|---|---|---|---|---|---|---|");
+    for name in rules {
+        failed |= !duel(name, [first, second], games, needed);
+    }
+    ExitCode::from(u8::from(failed))
+}
+
+fn number(text: &str) -> u32 {
+    text.parse().unwrap_or_else(|_| panic!("'{text}' is no number"))
+}
+
+/// Plays by one rules file; whether the first bot won as often as needed.
+fn duel(name: &str, bots: [&String; 2], games: u32, needed: u32) -> bool {
+    let room = if name == "thud" { &games::thud::ROOM } else { &games::zrf::ROOM };
+    let (rules, variant) = name.split_once(':').unwrap_or((name, ""));
+    let given: &[(&str, &str)] = if name == "thud" { &[] } else { &[("rules", rules), ("variant", variant)] };
+    let options = Options::new(&room.all_options(), given.iter().copied()).expect("known options");
+    let read = |path: &str| std::fs::read(path).map_err(|error| error.to_string());
+    let mut files = Files::new();
+    for option in room.options {
+        if let game::OptKind::File(load) = option.kind
+            && let Some(file) = load(options.text(option.name), &read).unwrap_or_else(|bad| panic!("{bad}"))
+        {
+            files.insert(option.name.into(), file);
+        }
+    }
+    let mut tally = Tally::default();
+    // A match of Thud is two games, sides swapped, and points decide.
+    let in_match = if name == "thud" { 2 } else { 1 };
+    for number in 0..games {
+        let mut scores = [0, 0];
+        for half in 0..in_match {
+            let swapped = (number + half) % 2 == 1;
+            let played = play(room, &options, &files, bots, swapped, number, &mut tally);
+            scores[0] += played[0];
+            scores[1] += played[1];
+        }
+        tally.points[0] += scores[0];
+        tally.points[1] += scores[1];
+        match scores[0].cmp(&scores[1]) {
+            std::cmp::Ordering::Greater => tally.won += 1,
+            std::cmp::Ordering::Less => tally.lost += 1,
+            std::cmp::Ordering::Equal => tally.drawn += 1,
+        }
+        let played = number + 1;
+        if needed > 0 && (tally.won >= needed || tally.won + games - played < needed) {
+            break;
+        }
+    }
+    let Tally { won, lost, drawn, points, plies, longest, over } = tally;
+    println!(
+        "| {name} | {won} | {lost} | {drawn} | {}:{} | {} | {:.1} ms | {over} |",
+        points[0],
+        points[1],
+        plies / (won + lost + drawn).max(1),
+        longest.as_secs_f64() * 1000.0,
+    );
+    won >= needed
+}
+
+#[derive(Default)]
+struct Tally {
+    won: u32,
+    lost: u32,
+    drawn: u32,
+    points: [i64; 2],
+    plies: u32,
+    /// The longest answer of the first bot.
+    longest: Duration,
+    /// Its answers that took longer than its option `time` says.
+    over: u32,
+}
+
+fn seat(room: &'static Room, spec: &str, seed: u32, options: &Options) -> (Box<dyn Bot>, Option<Duration>) {
+    let mut parts = spec.split(',');
+    let name = parts.next().unwrap_or_default();
+    let house =
+        room.house.iter().find(|house| house.name == name).unwrap_or_else(|| panic!("no bot '{name}'"));
+    let pairs: Vec<(&str, &str)> = parts.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
+    let time = pairs.iter().find(|(key, _)| *key == "time").and_then(|(_, value)| game::duration(value));
+    let own = Options::new(house.options, pairs.iter().copied()).unwrap_or_else(|bad| panic!("{bad}"));
+    let mut bot = (house.make)(&own).unwrap_or_else(|bad| panic!("{bad}"));
+    let hello = Hello {
+        protocol: 1,
+        game: room.id.into(),
+        seats: 2,
+        options: options.clone(),
+        turn_time_ms: 10_000,
+        load_time: Duration::from_secs(10),
+        seed,
+        seat: None,
+        view: None,
+    };
+    bot.load(&hello).unwrap_or_else(|fault| panic!("{fault:?}"));
+    (bot, time)
+}
+
+/// Plays one game; the points of the bots in their order.
+fn play(
+    room: &'static Room,
+    options: &Options,
+    files: &Files,
+    specs: [&String; 2],
+    swapped: bool,
+    number: u32,
+    tally: &mut Tally,
+) -> [i64; 2] {
+    let dice = Dice::named(u64::from(number), "game");
+    let lots = Dice::named(u64::from(number), "lots");
+    let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots };
+    let mut game = (room.open)(options, files, opening, dice).unwrap_or_else(|bad| panic!("{bad}"));
+    let mut bots: Vec<_> =
+        (0..2).map(|bot| seat(room, specs[bot], bot_seed(u64::from(number), 1, bot), options)).collect();
+    let of = |seat: usize| if swapped { 1 - seat } else { seat };
+    for (index, (bot, _)) in bots.iter_mut().enumerate() {
+        bot.tell(&Message::Start { game: 1, seat: Player::new(of(index)), first: true });
+    }
+    loop {
+        let (turn, player) = match game.status() {
+            Status::Over { scores, .. } => {
+                let scores = scores.as_slice();
+                return [scores[of(0)], scores[of(1)]];
+            }
+            Status::Waiting { turn, players } => (turn, players.iter().next().expect("somebody is due")),
+        };
+        let prompt = game.prompt(player, turn);
+        let index = of(player.seat());
+        let start = Instant::now();
+        let action =
+            bots[index].0.ask(&prompt, Duration::from_secs(10)).unwrap_or_else(|fault| panic!("{fault:?}"));
+        let spent = start.elapsed();
+        if index == 0 {
+            tally.longest = tally.longest.max(spent);
+            tally.over += u32::from(bots[index].1.is_some_and(|time| spent > time));
+        }
+        tally.plies += 1;
+        match game.hear(player, &action) {
+            Heard::Played { .. } => {}
+            refused => panic!("{}: {refused:?}", specs[index]),
+        }
+    }
+}

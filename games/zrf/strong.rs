@@ -1,0 +1,177 @@
+//! The player that looks ahead: the general search of board games at a seat.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration};
+use search::{Knowledge, Limits, Method, Outside, Style, Thinker, Thought};
+
+use super::rules::Action;
+use super::setup::expected;
+use super::view::View;
+
+/// The options of `strong`.
+pub(crate) const OPTIONS: &[Opt] = &[
+    Opt::new("nodes", "", "positions looked at for a decision, which repeats; 10000 where no limit is given"),
+    Opt::new("time", "", "time for a decision, such as 50ms: does not repeat"),
+    Opt::new("depth", "", "parts of turns looked ahead, 1 to 60"),
+    Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat"),
+    Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are"),
+    Opt::new("seed", "", "decides between moves that look alike; unset: from the match"),
+];
+
+/// Nodes for a decision where no limit is given.
+const NODES: u64 = 10_000;
+/// So much of a turn's time is used at most, whatever the limits say.
+const OF_A_TURN: u32 = 2;
+
+/// How the player was asked to think.
+#[derive(Clone, Debug)]
+pub(crate) struct Asked {
+    limits: Limits,
+    threads: usize,
+    seed: Option<u64>,
+    method: Option<Method>,
+}
+
+impl Asked {
+    /// Reads the options.
+    ///
+    /// # Errors
+    /// With the option that has a wrong value.
+    pub(crate) fn read(options: &Options) -> Result<Asked, BadSetup> {
+        let number = |name: &str, most: i64| match options.text(name) {
+            "" => Ok(None),
+            _ => options.number(name, 1..=most).map(|number| Some(number as u64)),
+        };
+        let time = match options.text("time") {
+            "" => None,
+            text => Some(duration(text).ok_or_else(|| options.wrong("time", "a time such as 50ms or 2s"))?),
+        };
+        let depth = number("depth", 60)?.map(|depth| depth as u32);
+        let nodes = number("nodes", 1_000_000_000_000)?;
+        let nodes = if nodes.is_none() && time.is_none() && depth.is_none() { Some(NODES) } else { nodes };
+        let threads = match options.text("threads") {
+            "" => 1,
+            "all" => std::thread::available_parallelism().map_or(1, usize::from),
+            _ => options.number("threads", 1..=256)? as usize,
+        };
+        let seed = match options.text("seed") {
+            "" => None,
+            _ => Some(options.number("seed", 0..=i64::MAX)? as u64),
+        };
+        let method = match options.text("method") {
+            "" => None,
+            "alpha-beta" => Some(Method::AlphaBeta),
+            "tree" => Some(Method::Tree),
+            _ => return Err(options.wrong("method", "alpha-beta or tree")),
+        };
+        Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed, method })
+    }
+
+    /// Slots of the table of positions: more where more is looked at.
+    fn slots(&self) -> usize {
+        match self.limits.nodes {
+            Some(nodes) => (nodes * 4).clamp(1 << 12, 1 << 20) as usize,
+            None => 1 << 18,
+        }
+    }
+}
+
+/// One seat's mind: what it knows of the game, what it remembers, what it has to tell.
+pub(crate) struct Mind {
+    asked: Asked,
+    style: Style,
+    thinker: Option<Thinker>,
+    told: Vec<Aside>,
+}
+
+impl Mind {
+    /// A mind that counts an ended game so.
+    pub(crate) fn new(asked: Asked, style: Style) -> Mind {
+        let style = Style { threads: asked.threads, method: asked.method, ..style };
+        Mind { asked, style, thinker: None, told: Vec::new() }
+    }
+
+    /// A match begins: the seed is known.
+    pub(crate) fn load(&mut self, seed: u32) {
+        self.style.seed = self.asked.seed.unwrap_or(u64::from(seed));
+        self.thinker = None;
+    }
+
+    /// A game begins: what was remembered is of no use.
+    pub(crate) fn forget(&mut self) {
+        self.thinker = None;
+    }
+
+    /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
+    pub(crate) fn choose(&mut self, view: &View, knows: impl FnOnce() -> Arc<Knowledge>, turn: Duration) -> String {
+        let start = Instant::now();
+        let clock = || start.elapsed();
+        let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
+        let most = turn / OF_A_TURN;
+        let time = self.asked.limits.time.map_or(most, |time| time.min(most));
+        let limits = Limits { time: Some(time), ..self.asked.limits };
+        let (style, slots) = (self.style, self.asked.slots());
+        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(knows(), style, slots));
+        let position = &view.now().position;
+        let thought = thinker.think(position, limits, view.max_turns(), outside, &mut |_| {});
+        let Some(thought) = thought else { return String::new() };
+        self.told.push(Aside::Data(data(&thought)));
+        thought.line.into_iter().next().unwrap_or_default()
+    }
+
+    /// What it has to tell.
+    pub(crate) fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.told)
+    }
+}
+
+/// What was thought, as an object for the page.
+fn data(thought: &Thought) -> String {
+    let Thought { line, score, depth, nodes } = thought;
+    serde_json::json!({
+        "line": line.join("; "),
+        "score": score.to_string(),
+        "depth": depth,
+        "nodes": nodes,
+    })
+    .to_string()
+}
+
+/// Seats the player.
+pub(super) fn seated(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
+    Ok(Box::new(Strong(Mind::new(Asked::read(options)?, Style::default()))))
+}
+
+struct Strong(Mind);
+
+impl Bot for Strong {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.0.load(hello.seed);
+        // What can be learnt now costs no time of the first turn.
+        if let Some(ready) = expected(&hello.options) {
+            ready.knowledge();
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        if let Message::Start { .. } = message {
+            self.0.forget();
+        }
+    }
+
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        let view: &View = prompt
+            .view()
+            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let text = self.0.choose(view, || view.ready().knowledge(), limit);
+        Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        self.0.asides()
+    }
+}

@@ -1,0 +1,74 @@
+//! Moves and positions as UCI writes them.
+
+use std::sync::Arc;
+
+use board::{Moves, Position};
+
+use crate::zrf::uci::{coordinates, read_fen, write_fen};
+use crate::zrf::{Ready, compiled, shipped};
+
+fn ready(rules: &str) -> Arc<Ready> {
+    let shipped = shipped(rules).unwrap();
+    compiled(shipped.name, shipped.text).unwrap().ready("").unwrap()
+}
+
+#[test]
+fn fen_is_read_and_written() {
+    let check = |fen: &str, moves: usize| {
+        let mut position = read_fen(&ready("chess").rules, fen).unwrap();
+        let mut list = Moves::new();
+        position.legal(&mut list);
+        assert_eq!(list.len(), moves, "{fen}");
+        let written = write_fen(&position, None).unwrap();
+        let board = |fen: &str| fen.split(' ').take(3).map(String::from).collect::<Vec<_>>();
+        assert_eq!(board(&written), board(fen));
+    };
+    // Counts of legal moves as in the well-known tables of perft.
+    check("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20);
+    check("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 48);
+    check("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 14);
+    check("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 6);
+    check("rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8", 44);
+    // With a pawn that has just gone two squares.
+    check("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3", 31);
+}
+
+#[test]
+fn what_is_no_fen_is_told() {
+    let check = |rules: &str, fen: &str, message: &str| {
+        assert_eq!(read_fen(&ready(rules).rules, fen).unwrap_err().to_string(), message);
+    };
+    check("chess", "8/8/8", "'8/8/8' does not fit the board: expected 8 ranks of 8 files");
+    check("chess", "8/8/8/8/8/8/8/9 w", "'9' does not fit the board: expected 8 ranks of 8 files");
+    check("chess", "8/8/8/8/8/8/8/7x w", "no piece 'x'");
+    check("chess", "8/8/8/8/8/8/8/8 x", "expected 'w' or 'b' to move, got 'x'");
+    check("chess", "8/8/8/8/8/8/8/8 w - e6", "no pawn can have gone past 'e6'");
+    let no_board = "this game's positions cannot be written in FEN: it needs files a to z, ranks from 1, a letter a \
+                    piece, and nothing off the board";
+    check("connect-four", "8", no_board);
+    check("thud", "8", no_board);
+}
+
+#[test]
+fn moves_are_written_by_their_squares() {
+    let check = |rules: &str, fen: &str, text: &str, expected: &str| {
+        let rules = &ready(rules).rules;
+        let mut position = if fen.is_empty() { Position::new(rules) } else { read_fen(rules, fen).unwrap() };
+        let mut moves = Moves::new();
+        position.legal(&mut moves);
+        let index = moves.iter().position(|part| position.text(part).starts_with(text)).unwrap();
+        let written = coordinates(&position, &moves);
+        assert_eq!(written[index], expected);
+        let mut distinct = written.clone();
+        distinct.sort();
+        distinct.dedup();
+        assert_eq!(distinct.len(), written.len(), "{written:?}");
+    };
+    check("chess", "", "Pawn e2 - e4", "e2e4");
+    check("chess", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "King e1 - g1", "e1g1");
+    check("chess", "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "King e8 - c8", "e8c8");
+    check("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1", "Pawn a7 - a8 = Knight", "a7a8n");
+    check("connect-four", "", "Yellow Disc d1", "D@d1");
+    check("breakthrough", "", "Pawn a2 - b3", "a2b3");
+    check("reversi", "", "Black Disc d3", "D@d3");
+}
