@@ -175,7 +175,8 @@ static const char *after(const char *at)
 const char *json_field(const char *object, const char *name)
 {
     size_t length = strlen(name);
-    const char *at = object && *object == '{' ? blanks(object + 1) : "";
+    const char *at = object ? blanks(object) : "";
+    at = *at == '{' ? blanks(at + 1) : "";
     while (*at == '"') {
         const char *value = blanks(after_text(at));
         value = *value == ':' ? blanks(value + 1) : value;
