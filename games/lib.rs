@@ -4,8 +4,10 @@
 mod kits;
 
 mod trials;
+mod view_parts;
 
 pub use trials::trials;
+pub use view_parts::VIEW_PARTS;
 
 #[cfg(test)]
 mod audit;

@@ -20,7 +20,7 @@ pub use setup::Setup;
 pub use stage::{Cell, Direction, Range, Stage, answer};
 pub use view::{Call, Deed, Sight, Truth, View, Witnessed};
 
-use game::{Between, Game, Keeps, Room, Sample, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -29,6 +29,7 @@ pub static ROOM: Room = Room {
     summary: "Two robots on a stage hunt each other unseen, by the distances their shots tell",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Hidden,
     seats: |options, _| Ok(PerlWars::seats(&Setup::read(options)?)),
     series: |options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game),
     open: |options, _, opening, dice| game::open::<PerlWars>(&Setup::read(options)?, opening, dice),
@@ -40,7 +41,7 @@ pub static ROOM: Room = Room {
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 /// A sample robot by its name.

@@ -27,7 +27,7 @@ mod tests;
 
 pub use rules::PlanetFight;
 
-use game::Room;
+use game::{Information, Room};
 
 /// The door.
 pub static ROOM: Room = Room {
@@ -36,6 +36,7 @@ pub static ROOM: Room = Room {
     summary: "Ships fly between planets and capture them; larger planets are worth more.",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Perfect,
     seats: |_, _| Ok(2..=2),
     series: setup::series,
     open: |options, files, opening, dice| {
@@ -49,5 +50,5 @@ pub static ROOM: Room = Room {
     terminal: terminal::TERMINAL,
     readme: include_str!("README.md"),
     translations: &[("hu", include_str!("README.hu.md"))],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };

@@ -23,7 +23,7 @@ pub use rules::{Action, Reply, RoboBattler};
 pub use setup::Setup;
 pub use view::{Call, Shot, Side, Sight, Sighted, Sighting, Truth, View, Witnessed};
 
-use game::{Game, Room, Sample, Starter, Terminal};
+use game::{Game, Information, Room, Sample, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -32,6 +32,7 @@ pub static ROOM: Room = Room {
     summary: "Two robots paint a field with missiles, and see of each other only what searches tell",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Hidden,
     seats: |options, _| Ok(RoboBattler::seats(&Setup::read(options)?)),
     series: setup::series,
     open: |options, _, opening, dice| game::open::<RoboBattler>(&Setup::read(options)?, opening, dice),
@@ -43,7 +44,7 @@ pub static ROOM: Room = Room {
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 /// A sample robot by its name.

@@ -20,7 +20,7 @@ pub use rules::{Action, Reply, Thud};
 pub use setup::Setup;
 pub use view::View;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Score, Series, Starter, Terminal};
 
 /// What a failed game costs: the other side gets the points of a full army.
 const WALKOVER: i64 = 32;
@@ -32,6 +32,7 @@ pub static ROOM: Room = Room {
     summary: "Dwarfs against trolls; both sides are played, and what is left on the board counts",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Perfect,
     seats: |options, _| Ok(Thud::seats(&Setup::read(options)?)),
     series: |options| {
         let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
@@ -46,7 +47,7 @@ pub static ROOM: Room = Room {
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 const STARTERS: &[Starter] = &[

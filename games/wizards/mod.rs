@@ -42,7 +42,7 @@ pub use setup::Setup;
 pub use view::{Map, RefillSeen, Sight, Truth, View, WizardSeen, Witnessed};
 pub use wizard::BAG;
 
-use game::{Between, Game, Keeps, Room, Sample, Score, Series, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -51,6 +51,7 @@ pub static ROOM: Room = Room {
     summary: "Two wizards gather elements for their spells and hunt each other unseen",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Hidden,
     seats: |options, _| Ok(Wizards::seats(&Setup::read(options)?)),
     series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
     open: |options, _, opening, dice| game::open::<Wizards>(&Setup::read(options)?, opening, dice),
@@ -62,7 +63,7 @@ pub static ROOM: Room = Room {
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 const SAMPLES: &[Sample] = &[

@@ -33,7 +33,7 @@ pub use setup::Setup;
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
+use game::{Between, Game, Information, Keeps, Room, Score, Series, Starter, Terminal};
 
 /// The room's door.
 pub static ROOM: Room = Room {
@@ -42,6 +42,7 @@ pub static ROOM: Room = Room {
     summary: "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
     rules: 1,
     options: setup::OPTIONS,
+    information: Information::Perfect,
     seats: |options, files| Ok(Zrf::seats(&Setup::read(options, files)?)),
     series: |options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match),
     open: |options, files, opening, dice| game::open::<Zrf>(&Setup::read(options, files)?, opening, dice),
@@ -53,7 +54,7 @@ pub static ROOM: Room = Room {
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
     translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: "",
+    view_js: include_str!("view.js"),
 };
 
 const STARTERS: &[Starter] = &[

@@ -64,22 +64,61 @@ pub fn fork(
     watch: &mut dyn FnMut(Event<'_>),
     warn: &mut dyn FnMut(&str),
 ) -> Result<(Played, Vec<Departure>), CannotFollow> {
+    let request = request(record, room, bots);
+    let scripts = scripts_before(record, room, at)?;
+    let departures = Departures::default();
+    let entrants = request.seat(arena, warn)?;
+    let entrants = entrants.into_iter().map(|entrant| (entrant, Leading::Asking)).collect();
+    let guided = guided(entrants, scripts, &departures);
+    let played = play_entrants(arena, &request.contest(), guided, watch)?;
+    let departures = departures.take();
+    Ok((played, departures))
+}
+
+/// The same bots, led by a record to a place in it, each in its way.
+///
+/// # Errors
+/// When the record cannot be followed to that place.
+pub fn lead(
+    (record, room): (&Record, &'static Room),
+    at: Place,
+    entrants: Vec<(Entrant, Leading)>,
+) -> Result<(Vec<Entrant>, Departures), CannotFollow> {
+    let scripts = scripts_before(record, room, at)?;
+    let departures = Departures::default();
+    Ok((guided(entrants, scripts, &departures), departures))
+}
+
+/// How a bot is brought to a place. A person is told nothing and asked nothing until then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leading {
+    /// By asking it and comparing its answers with the record.
+    Asking,
+    /// By saying nothing: for bots that go by the view they are shown and remember nothing.
+    Silent,
+}
+
+type Script = VecDeque<(Place, Input)>;
+
+/// The inputs of each bot before a place.
+fn scripts_before(record: &Record, room: &'static Room, at: Place) -> Result<Vec<Script>, CannotFollow> {
     let scripts = scripts(record, room)?;
     let end = scripts.iter().flatten().map(|(place, _)| *place).max().unwrap_or(Place { game: 1, turn: 1 });
     if at > end {
         return Err(CannotFollow::TooLate { at, end });
     }
-    let request = request(record, room, bots);
-    let departures = Departures::default();
-    let entrants = request.seat(arena, warn)?;
-    let guided = entrants.into_iter().zip(scripts).enumerate().map(|(number, (entrant, script))| {
-        let script = script.into_iter().filter(|(place, _)| *place < at).collect();
-        let guide = Guided { number, inner: entrant.bot, script, game: 1, departures: departures.clone() };
-        Entrant { bot: Box::new(guide), ..entrant }
-    });
-    let played = play_entrants(arena, &request.contest(), guided.collect(), watch)?;
-    let departures = departures.take();
-    Ok((played, departures))
+    let before = |script: Vec<(Place, Input)>| script.into_iter().filter(|(place, _)| *place < at).collect();
+    Ok(scripts.into_iter().map(before).collect())
+}
+
+fn guided(entrants: Vec<(Entrant, Leading)>, scripts: Vec<Script>, departures: &Departures) -> Vec<Entrant> {
+    let guide = |(number, ((entrant, leading), script)): (usize, ((Entrant, Leading), Script))| {
+        let silent = leading == Leading::Silent || entrant.bot.patient();
+        let (inner, departures) = (entrant.bot, departures.clone());
+        let guide = Guided { number, inner, script, silent, led: false, game: 1, departures };
+        Entrant { bot: Box::new(guide), id: entrant.id }
+    };
+    entrants.into_iter().zip(scripts).enumerate().map(guide).collect()
 }
 
 /// Gives a bot the inputs of a recorded match at a seat (its number in the order the bots were given) and returns
@@ -115,7 +154,8 @@ pub fn feed(
         match seated {
             Some(entrant) => {
                 let departures = departures.clone();
-                let guide = Guided { number, inner: entrant.bot, script, game: 1, departures };
+                let inner = entrant.bot;
+                let guide = Guided { number, inner, script, silent: false, led: false, game: 1, departures };
                 Entrant { id: entrant.id, bot: Box::new(guide) }
             }
             None => Entrant { id: id(&record.header.bots[number]), bot: Box::new(Recorded { script }) },
@@ -156,23 +196,30 @@ fn scripts(record: &Record, room: &'static Room) -> Result<Vec<Vec<(Place, Input
     Ok(scripts)
 }
 
+/// Where bots that are led would have done otherwise; it fills while the match is played.
 #[derive(Clone, Default)]
-struct Departures(Arc<Mutex<Vec<Departure>>>);
+pub struct Departures(Arc<Mutex<Vec<Departure>>>);
 
 impl Departures {
     fn push(&self, departure: Departure) {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).push(departure);
     }
-    fn take(&self) -> Vec<Departure> {
+
+    /// Those so far.
+    pub fn take(&self) -> Vec<Departure> {
         std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
-/// A bot that is asked and overruled by the record as long as that has an answer.
+/// A bot that is overruled by the record as long as that has an answer.
 struct Guided {
     number: usize,
     inner: Box<dyn Bot>,
-    script: VecDeque<(Place, Input)>,
+    script: Script,
+    /// Not asked until then, nor told of its decisions.
+    silent: bool,
+    /// Whether the record has answered last.
+    led: bool,
     game: u32,
     departures: Departures,
 }
@@ -192,12 +239,23 @@ impl Bot for Guided {
         if let Message::Start { game, .. } = message {
             self.game = *game;
         }
-        self.inner.tell(message);
+        let missed = match message {
+            Message::Turn(_) => self.silent && !self.script.is_empty(),
+            Message::Reply { .. } | Message::Fault { .. } => self.silent && self.led,
+            _ => false,
+        };
+        if !missed {
+            self.inner.tell(message);
+        }
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let Some((_, input)) = self.script.pop_front() else { return self.inner.ask(prompt, limit) };
-        if self.inner.alive() {
+        let Some((_, input)) = self.script.pop_front() else {
+            self.led = false;
+            return self.inner.ask(prompt, limit);
+        };
+        self.led = true;
+        if !self.silent && self.inner.alive() {
             let answered = self.inner.ask(prompt, limit);
             if answered.as_ref().is_err_and(|fault| fault.verdict == Verdict::HostFault) {
                 return answered;
@@ -243,7 +301,7 @@ impl Guided {
 
 /// The record in the place of a bot.
 struct Recorded {
-    script: VecDeque<(Place, Input)>,
+    script: Script,
 }
 
 impl Bot for Recorded {

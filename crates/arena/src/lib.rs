@@ -5,6 +5,7 @@ mod faulty;
 mod files;
 
 mod check;
+mod film;
 mod guide;
 
 mod log;
@@ -14,7 +15,8 @@ mod report;
 pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
-pub use guide::{CannotFollow, Departure, feed, fork};
+pub use film::{Film, Moment, Opened, Seer, Shot, film};
+pub use guide::{CannotFollow, Departure, Departures, Leading, feed, fork, lead};
 pub use log::Log;
-pub use play::{NotPlayed, Played, Request, play};
+pub use play::{NotPlayed, Played, Request, play, play_entrants};
 pub use report::{Verdict, report};

@@ -81,7 +81,10 @@ pub fn play(
 }
 
 /// Plays one match between bots already seated.
-pub(crate) fn play_entrants(
+///
+/// # Errors
+/// When it cannot be played or does not come to its end; a bot's failure is no error.
+pub fn play_entrants(
     arena: &Arena,
     contest: &Contest,
     entrants: Vec<Entrant>,

@@ -3,7 +3,7 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, doctor, feed, fork, games, new, play, replay, uci, verify, zrf};
+use crate::commands::{check, doctor, feed, fork, games, new, play, replay, serve, uci, verify, zrf};
 
 /// As `cargo` and others colour their help.
 const STYLES: Styles = Styles::styled()
@@ -40,6 +40,7 @@ pub(crate) enum Command {
     Fork(fork::Args),
     Zrf(zrf::Args),
     Uci(uci::Args),
+    Serve(serve::Args),
     New(new::Args),
     Check(check::Args),
     Doctor(doctor::Args),

@@ -1,11 +1,12 @@
 //! A record in words and pictures.
 
-use crate::summary::nobody;
+use arena::Moment;
 use game::{Paint, Player, Record, Room, winner};
 
-use crate::reel::{GameReel, Moment, Reel, Stop};
+use crate::reel::{GameReel, Reel, Stop};
 use crate::screen::Page;
 use crate::sentences::{count, one_line, sentence, told_apart, words};
+use crate::summary::nobody;
 use crate::voice::{bold, dim, harmless};
 
 /// A record in words.
@@ -30,9 +31,11 @@ impl Telling {
     pub(crate) fn stop(&self, film: &Reel, stop: &Stop, paint: Paint) -> Page {
         let game = &film.games[stop.game];
         let moments = &game.moments[stop.moments.clone()];
-        let place = moments.last().map_or(format!("game {}", game.number), |last| last.place.to_string());
-        let view = moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opening);
-        let picture = (self.room.terminal.draw)(&game.scene, view, paint);
+        let place =
+            moments.last().map_or(format!("game {}", game.opened.number), |last| last.place.to_string());
+        let view =
+            moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opened.view);
+        let picture = (self.room.terminal.draw)(game.opened.scene.get(), view.get(), paint);
         let told: String =
             moments.iter().flat_map(|moment| self.sentences(game, moment)).map(|told| told + "\n").collect();
         let end = if stop.moments.end == game.moments.len() { self.end(game) } else { String::new() };
@@ -49,7 +52,7 @@ impl Telling {
             }
         }
         for game in &film.games {
-            text += &format!("\n{}\n", bold(&format!("game {}", game.number), paint));
+            text += &format!("\n{}\n", bold(&format!("game {}", game.opened.number), paint));
             let mut turn = 0;
             for moment in &game.moments {
                 for told in self.sentences(game, moment) {
@@ -62,15 +65,22 @@ impl Telling {
             text += &self.end(game);
         }
         if let Some(game) = film.games.last() {
-            let view =
-                game.moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opening);
-            text += &format!("\n{}\n", (self.room.terminal.draw)(&game.scene, view, paint).trim_end());
+            let view = game
+                .moments
+                .iter()
+                .rev()
+                .find_map(|moment| moment.view.as_deref())
+                .unwrap_or(&game.opened.view);
+            text += &format!(
+                "\n{}\n",
+                (self.room.terminal.draw)(game.opened.scene.get(), view.get(), paint).trim_end()
+            );
         }
         text + &self.result(film)
     }
 
     fn sentences(&self, game: &GameReel, moment: &Moment) -> Vec<String> {
-        self.told(&self.names[game.seating.bot_at(moment.seat)], moment)
+        self.told(&self.names[game.opened.seating.bot_at(moment.seat)], moment)
     }
 
     fn told(&self, who: &str, moment: &Moment) -> Vec<String> {

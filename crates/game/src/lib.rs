@@ -92,7 +92,7 @@ pub use play::{Heard, Lists, Match, Prompt, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use record::{BadRecord, BotId, Header, Input, Line, Place, RECORD_VERSION, Record};
 pub use room::{
-    Dialect, Driver, House, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal, Warnings,
-    accept_all,
+    Dialect, Driver, House, Information, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal,
+    Warnings, accept_all,
 };
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};

@@ -16,6 +16,8 @@ pub struct Room {
     pub rules: u32,
     /// Its own options; one of [`COMMON`] listed again has another default.
     pub options: &'static [Opt],
+    /// Whether a player sees all that there is to see.
+    pub information: Information,
     /// How many can play.
     pub seats: fn(&Options, &Files) -> Result<RangeInclusive<usize>, BadSetup>,
     /// How a match is put together.
@@ -48,6 +50,15 @@ impl Room {
         let common = COMMON.iter().filter(|common| self.options.iter().all(|own| own.name != common.name));
         self.options.iter().chain(common).copied().collect()
     }
+}
+
+/// What players know of the game they are in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Information {
+    /// Everything but decisions that are still sealed: a player who watches as a spectator learns nothing.
+    Perfect,
+    /// Each something else: while a match is played nobody else's view may reach a player.
+    Hidden,
 }
 
 /// How a room begins a game: usually reads its set-up from the options and calls [`crate::open`].

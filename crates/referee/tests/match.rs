@@ -91,6 +91,7 @@ static ROOM: Room = Room {
     readme: "",
     translations: &[],
     view_js: "",
+    information: Information::Perfect,
 };
 
 /// What a scripted bot does when asked: a number bids it, `!` dies, `?` talks rubbish, `*` breaks the host, `"` says

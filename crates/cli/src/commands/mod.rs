@@ -16,6 +16,8 @@ pub(crate) mod new;
 pub(crate) mod uci;
 pub(crate) mod zrf;
 
+pub(crate) mod serve;
+
 use std::io::Write;
 
 use crate::failure::Failure;
@@ -32,6 +34,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Fork(args) => fork::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),
+        Command::Serve(args) => serve::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),

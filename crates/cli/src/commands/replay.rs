@@ -2,14 +2,15 @@
 
 use std::cell::OnceCell;
 use std::io::{IsTerminal, Write, stderr, stdin, stdout};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use arena::read_record;
 use game::{Place, Player, Record, Room};
 
-use crate::failure::Failure;
+use crate::failure::{Failure, unusable};
 use crate::frames::frames;
 use crate::given::whole;
+use crate::onlookers::beside;
 use crate::reel::{Reel, Stop, reel};
 use crate::telling::Telling;
 use crate::viewer::view;
@@ -29,11 +30,20 @@ pub(crate) struct Args {
     /// Prints a line {"scene"} for each game and a line for each input
     #[arg(long)]
     json: bool,
+    /// Writes the match as one page that opens from disk, with what lies beside the record (.vlog)
+    #[arg(long, value_name = "OUT", conflicts_with_all = ["at", "seat", "json"])]
+    html: Option<PathBuf>,
+    /// The language that page opens in: en, ja, hu
+    #[arg(long, value_name = "LANG", default_value = "en", requires = "html", value_parser = ["en", "ja", "hu"])]
+    lang: String,
 }
 
 /// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
+    if let Some(path) = &args.html {
+        return write_page(args, (&record, room), path, out);
+    }
     let seat = args.seat.map(|seat| seat_of(&record, seat)).transpose()?;
     let (mut film, ended) = reel(&record, room, seat);
     let telling = Telling::new(room, &record, seat);
@@ -41,7 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         if let Some(at) = args.at {
             cut(&mut film, at)?;
         }
-        frames(&film, seat, out)?;
+        frames(film, out)?;
     } else if let Some(at) = args.at {
         write!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
     } else if at_a_terminal() && !film.games.is_empty() {
@@ -50,6 +60,22 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         write!(out, "{}", telling.all(&film, result_paint()))?;
     }
     ended.map_err(|difference| Failure::Failed(format!("{}: {difference}", args.file.display())))
+}
+
+fn write_page(
+    args: &Args,
+    (record, room): (&Record, &'static Room),
+    path: &Path,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
+    // Many records have no log beside them.
+    let log = std::fs::read_to_string(beside(&args.file)).unwrap_or_default();
+    let page = server::page_of(record, room, &log, &args.lang);
+    let page = page.map_err(|error| Failure::Failed(error.to_string()))?;
+    let shown = path.display().to_string();
+    std::fs::write(path, page).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
+    writeln!(out, "{shown}")?;
+    Ok(())
 }
 
 fn at_a_terminal() -> bool {
@@ -104,7 +130,7 @@ fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
 fn cut(film: &mut Reel, at: Place) -> Result<(), Failure> {
     find(film, at)?;
     film.before.clear();
-    film.games.retain(|game| game.number == at.game);
+    film.games.retain(|game| game.opened.number == at.game);
     film.games.iter_mut().for_each(|game| game.moments.retain(|moment| moment.place == at));
     Ok(())
 }

@@ -1,0 +1,262 @@
+//! A match as a film: picture after picture, through the eyes of all or of one player. Live or from a record.
+
+use game::{Eyes, Input, Line, Place, Player, Record, Room, Seating, Verdict};
+use referee::{Difference, Event, replay};
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+/// Whose eyes a film is seen through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seer {
+    /// Those of a spectator who may see everything.
+    Everything,
+    /// Those of whoever sits there, in every game of the match.
+    Seat(Player),
+    /// Those of a bot, by its number in the order given, wherever it sits.
+    Bot(usize),
+}
+
+/// One piece of a film.
+#[derive(Clone, Debug)]
+pub enum Shot {
+    /// A game stands at its start.
+    Opened(Opened),
+    /// Something happened.
+    Moment(Moment),
+    /// The game is over.
+    Ended {
+        /// Scores by bot.
+        scores: Vec<i64>,
+        /// Why it ended.
+        reason: String,
+    },
+    /// The match is over.
+    Result {
+        /// Scores by bot.
+        scores: Vec<i64>,
+        /// Why it ended.
+        reason: String,
+    },
+}
+
+/// A game at its start.
+#[derive(Clone, Debug)]
+pub struct Opened {
+    /// Its number, from 1.
+    pub number: u32,
+    /// Who sits where.
+    pub seating: Seating,
+    /// What never changes, as JSON.
+    pub scene: Box<RawValue>,
+    /// The view before the first input, as JSON.
+    pub view: Box<RawValue>,
+}
+
+/// One input of the rules, or the last words of a bot that gave none any more.
+#[derive(Clone, Debug)]
+pub struct Moment {
+    /// When.
+    pub place: Place,
+    /// Whose.
+    pub seat: Player,
+    /// Whether these eyes may know no more of it than what it did to the view: action, reply and words are left out.
+    pub foreign: bool,
+    /// The input.
+    pub input: Option<Input>,
+    /// What it returned.
+    pub reply: Option<Box<RawValue>>,
+    /// What its author said before.
+    pub said: Vec<String>,
+    /// The view after it, as JSON.
+    pub view: Option<Box<RawValue>>,
+}
+
+/// Turns the events of a match into shots. Inputs that are sealed come with the last of their round.
+pub struct Film {
+    seer: Seer,
+    seating: Option<Seating>,
+    /// Said since the speaker's last input.
+    said: Vec<(Player, String)>,
+    sealed: Vec<Shot>,
+    last: Option<(Place, Option<Box<RawValue>>)>,
+}
+
+impl Film {
+    /// A film through these eyes.
+    pub fn new(seer: Seer) -> Film {
+        Film { seer, seating: None, said: Vec::new(), sealed: Vec::new(), last: None }
+    }
+
+    /// What an event adds.
+    pub fn see(&mut self, event: &Event<'_>) -> Vec<Shot> {
+        match event {
+            Event::Line(Line::Say { seat, say }) => {
+                self.said.push((*seat, say.clone()));
+                Vec::new()
+            }
+            Event::Line(Line::Input(input)) if self.seating.is_none() => {
+                let place = Place { game: 1, turn: 0 };
+                vec![self.moment(place, input.seat, Some((*input).clone()), None, None)]
+            }
+            Event::Line(Line::End { scores, reason, .. }) => {
+                let mut shots = self.last_words();
+                shots.push(Shot::Ended { scores: scores.clone(), reason: reason.clone() });
+                self.seating = None;
+                shots
+            }
+            Event::Line(Line::Result { scores, reason, .. }) => {
+                let mut shots = self.last_words();
+                shots.push(Shot::Result { scores: scores.clone(), reason: reason.clone() });
+                shots
+            }
+            Event::Opened { number, seating, game } => {
+                self.seating = Some((*seating).clone());
+                self.last = None;
+                let view = game.frame(self.eyes());
+                let (number, seating) = (*number, (*seating).clone());
+                vec![Shot::Opened(Opened { number, seating, scene: game.scene(), view })]
+            }
+            Event::Played { place, input, reply, sealed, game } => {
+                let view = game.frame(self.eyes());
+                let reply = reply.map(ToOwned::to_owned);
+                let shot = self.moment(*place, input.seat, Some((*input).clone()), reply, Some(view));
+                self.sealed.push(shot);
+                if *sealed { Vec::new() } else { std::mem::take(&mut self.sealed) }
+            }
+            Event::Void { .. } => {
+                *self = Film::new(self.seer);
+                Vec::new()
+            }
+            Event::Line(_) | Event::Aside { .. } => Vec::new(),
+        }
+    }
+
+    /// What was said after the speaker's last input still belongs to the game. To be asked for when a match breaks
+    /// off; otherwise it comes by itself.
+    pub fn last_words(&mut self) -> Vec<Shot> {
+        let mut shots = Vec::new();
+        while let Some((seat, _)) = self.said.first() {
+            let seat = *seat;
+            let (place, view) = self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, None));
+            shots.push(self.moment(place, seat, None, None, view));
+        }
+        shots
+    }
+
+    fn moment(
+        &mut self,
+        place: Place,
+        seat: Player,
+        input: Option<Input>,
+        reply: Option<Box<RawValue>>,
+        view: Option<Box<RawValue>>,
+    ) -> Shot {
+        let (his, others) = self.said.drain(..).partition(|(speaker, _)| *speaker == seat);
+        self.said = others;
+        let his: Vec<(Player, String)> = his;
+        let said = his.into_iter().map(|(_, say)| say).collect();
+        self.last = Some((place, view.clone()));
+        let moment = Moment { place, seat, foreign: false, input, reply, said, view };
+        Shot::Moment(if self.is_foreign(seat) { moment.seen_from_outside() } else { moment })
+    }
+
+    fn is_foreign(&self, seat: Player) -> bool {
+        match self.eyes() {
+            Eyes::Everything => false,
+            Eyes::Player(own) => own != seat,
+        }
+    }
+
+    fn eyes(&self) -> Eyes {
+        match self.seer {
+            Seer::Everything => Eyes::Everything,
+            Seer::Seat(seat) => Eyes::Player(seat),
+            Seer::Bot(bot) => {
+                // Before the first game a seat is the bot's number.
+                Eyes::Player(self.seating.as_ref().map_or(Player::new(bot), |seating| seating.seats[bot]))
+            }
+        }
+    }
+}
+
+impl Moment {
+    /// Without what another player could not know.
+    fn seen_from_outside(mut self) -> Moment {
+        (self.foreign, self.reply, self.said) = (true, None, Vec::new());
+        if let Some(input) = &mut self.input {
+            (input.action, input.message) = (None, None);
+        }
+        self
+    }
+}
+
+impl Shot {
+    /// The shot as a line of `replay --json`; ends have none.
+    pub fn json(&self) -> Option<String> {
+        let text = match self {
+            Shot::Opened(opened) => serde_json::to_string(&SceneLine {
+                scene: &opened.scene,
+                game: opened.number,
+                seats: &opened.seating.seats,
+                view: &opened.view,
+            }),
+            Shot::Moment(moment) => serde_json::to_string(&FrameLine::of(moment)),
+            Shot::Ended { .. } | Shot::Result { .. } => return None,
+        };
+        Some(text.expect("a line has string keys and no failing parts"))
+    }
+}
+
+/// All shots of a record through these eyes. Of a record that the rules contradict, all up to the difference.
+pub fn film(record: &Record, room: &'static Room, seer: Seer) -> (Vec<Shot>, Result<(), Difference>) {
+    let (mut film, mut shots) = (Film::new(seer), Vec::new());
+    let ended = replay(record, room, &mut |event| shots.extend(film.see(&event)));
+    shots.extend(film.last_words());
+    (shots, ended)
+}
+
+#[derive(Serialize)]
+struct SceneLine<'a> {
+    scene: &'a RawValue,
+    game: u32,
+    seats: &'a [Player],
+    view: &'a RawValue,
+}
+
+#[derive(Serialize)]
+struct FrameLine<'a> {
+    game: u32,
+    turn: u32,
+    seat: Player,
+    #[serde(flatten)]
+    own: Option<Own<'a>>,
+    fault: Option<Verdict>,
+    view: Option<&'a RawValue>,
+}
+
+/// What only its author knows.
+#[derive(Serialize)]
+struct Own<'a> {
+    action: Option<&'a RawValue>,
+    reply: Option<&'a RawValue>,
+    say: Option<String>,
+}
+
+impl FrameLine<'_> {
+    fn of(moment: &Moment) -> FrameLine<'_> {
+        let input = moment.input.as_ref();
+        let own = || Own {
+            action: input.and_then(|input| input.action.as_deref()),
+            reply: moment.reply.as_deref(),
+            say: (!moment.said.is_empty()).then(|| moment.said.join("\n")),
+        };
+        FrameLine {
+            game: moment.place.game,
+            turn: moment.place.turn,
+            seat: moment.seat,
+            own: (!moment.foreign).then(own),
+            fault: input.and_then(|input| input.fault),
+            view: moment.view.as_deref(),
+        }
+    }
+}

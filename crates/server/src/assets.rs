@@ -1,0 +1,149 @@
+//! The files of the page: embedded in a release, read from disk while one works on them.
+
+use axum::http::header::{
+    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY,
+};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+use axum::response::{IntoResponse, Response};
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha256};
+
+use crate::error::AppError;
+
+/// A file of the page.
+#[cfg(not(debug_assertions))]
+struct Asset {
+    /// Its path from the page's root, without the first slash.
+    path: &'static str,
+    bytes: &'static [u8],
+    /// The same packed with brotli; empty when that does not shrink it.
+    packed: &'static [u8],
+}
+
+#[cfg(not(debug_assertions))]
+include!(concat!(env!("OUT_DIR"), "/assets.rs"));
+
+/// Answers for the page's own files; every other path without an ending is a page of the client's.
+pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let path = uri.path().trim_start_matches('/');
+    if path.starts_with("api/") {
+        return AppError::missing(format!("nothing at {}", uri.path())).into_response();
+    }
+    if !matches!(method, Method::GET | Method::HEAD) {
+        return StatusCode::METHOD_NOT_ALLOWED.into_response();
+    }
+    if let Some(found) = found(path) {
+        return found.answer(path, &headers);
+    }
+    let mut response = match found("index.html") {
+        Some(found) => found.answer("index.html", &headers),
+        None => return AppError::missing(format!("no file /{path}")).into_response(),
+    };
+    if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
+}
+
+/// The page's own pages, by the first part of their paths: it draws them itself.
+const PAGES: &[&str] = &["", "match", "play", "write", "bot", "games", "docs"];
+
+/// The contents of a file of the page.
+pub(crate) fn contents(path: &str) -> Option<Vec<u8>> {
+    found(path).map(|found| found.bytes.into_owned())
+}
+
+/// The hash of the one script that stands in the page itself: it sets the theme before anything is drawn.
+pub(crate) fn theme_hash() -> Option<String> {
+    #[cfg(not(debug_assertions))]
+    {
+        static HASH: std::sync::OnceLock<Option<String>> = std::sync::OnceLock::new();
+        HASH.get_or_init(script_hash).clone()
+    }
+    #[cfg(debug_assertions)]
+    script_hash()
+}
+
+fn script_hash() -> Option<String> {
+    let page = String::from_utf8(contents("index.html")?).ok()?;
+    let script = page.split_once("<script>")?.1.split_once("</script>")?.0;
+    Some(BASE64_STANDARD.encode(Sha256::digest(script)))
+}
+
+struct Found {
+    bytes: std::borrow::Cow<'static, [u8]>,
+    packed: &'static [u8],
+}
+
+#[cfg(not(debug_assertions))]
+fn found(path: &str) -> Option<Found> {
+    let asset = ASSETS.iter().find(|asset| asset.path == path)?;
+    Some(Found { bytes: asset.bytes.into(), packed: asset.packed })
+}
+
+#[cfg(debug_assertions)]
+fn found(path: &str) -> Option<Found> {
+    let bytes = on_disk(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web"), path)?;
+    Some(Found { bytes: bytes.into(), packed: &[] })
+}
+
+/// A file under a folder; never one outside of it.
+#[cfg(debug_assertions)]
+pub(crate) fn on_disk(folder: &str, path: &str) -> Option<Vec<u8>> {
+    let plain =
+        path.split('/').all(|part| !part.is_empty() && !part.starts_with('.') && !part.contains('\\'));
+    if !plain {
+        return None;
+    }
+    std::fs::read(std::path::Path::new(folder).join(path)).ok()
+}
+
+impl Found {
+    fn answer(self, path: &str, headers: &HeaderMap) -> Response {
+        let accepts = |name: &str| {
+            let accepted = headers.get(ACCEPT_ENCODING).and_then(|accepted| accepted.to_str().ok());
+            accepted.is_some_and(|accepted| accepted.split(',').any(|one| one.trim().starts_with(name)))
+        };
+        let (bytes, packing) = match accepts("br") && !self.packed.is_empty() {
+            true => (self.packed.to_vec(), Some("br")),
+            false => (self.bytes.into_owned(), None),
+        };
+        let mut response = with_etag(&bytes, content_type(path), headers);
+        let headers = response.headers_mut();
+        headers.insert(VARY, ACCEPT_ENCODING.into());
+        if let Some(packing) = packing {
+            headers.insert(CONTENT_ENCODING, packing.parse().expect("a plain word"));
+        }
+        response
+    }
+}
+
+/// Answers with these bytes, or that they are what the browser has. Nothing is kept without asking: file names
+/// carry no hash.
+pub(crate) fn with_etag(bytes: &[u8], content_type: &'static str, headers: &HeaderMap) -> Response {
+    let etag = format!("\"{}\"", &blake3::hash(bytes).to_hex()[..32]);
+    let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let fixed = [(CONTENT_TYPE, content_type), (CACHE_CONTROL, "no-cache")];
+    // What was packed on the way has the same tag with a mark of weakness.
+    if known.is_some_and(|known| known.split(',').any(|one| one.trim().trim_start_matches("W/") == etag)) {
+        return (StatusCode::NOT_MODIFIED, [(ETAG, etag)], fixed).into_response();
+    }
+    ([(ETAG, etag)], fixed, bytes.to_vec()).into_response()
+}
+
+/// The content type of a file by its ending.
+pub(crate) fn content_type(path: &str) -> &'static str {
+    match path.rsplit_once('.').map_or("", |(_, ending)| ending) {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "txt" | "md" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

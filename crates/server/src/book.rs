@@ -1,0 +1,131 @@
+//! The book and the rules of the games as pages.
+
+use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html};
+use serde::Serialize;
+
+/// The chapters, in reading order: name and text.
+pub(crate) const CHAPTERS: &[(&str, &str)] = &[
+    ("play", include_str!("../../../docs/play.md")),
+    ("write-a-bot", include_str!("../../../docs/write-a-bot.md")),
+    ("protocol", include_str!("../../../docs/protocol.md")),
+];
+
+/// A chapter in the list of them.
+#[derive(Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Chapter {
+    /// Its name in addresses.
+    pub(crate) name: &'static str,
+    /// Its title.
+    pub(crate) title: String,
+}
+
+/// The list of chapters.
+pub(crate) fn chapters() -> Vec<Chapter> {
+    CHAPTERS.iter().map(|(name, text)| Chapter { name, title: title(text) }).collect()
+}
+
+/// The text of a chapter.
+pub(crate) fn chapter(name: &str) -> Option<&'static str> {
+    CHAPTERS.iter().find(|(chapter, _)| *chapter == name).map(|(_, text)| *text)
+}
+
+/// The first heading of a page.
+pub(crate) fn title(markdown: &str) -> String {
+    let heading = markdown.lines().find_map(|line| line.strip_prefix("# "));
+    heading.unwrap_or_default().replace('`', "").trim().into()
+}
+
+/// Markdown as HTML. Raw HTML in it is shown as text; headings can be linked to; links to other chapters lead to them.
+pub(crate) fn render(markdown: &str) -> String {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let mut events: Vec<Event<'_>> = Parser::new_ext(markdown, options).map(harmless).collect();
+    name_headings(&mut events);
+    let mut written = String::with_capacity(markdown.len() * 2);
+    html::push_html(&mut written, events.into_iter());
+    written
+}
+
+fn harmless(event: Event<'_>) -> Event<'_> {
+    match event {
+        Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+        Event::Start(Tag::Link { link_type, dest_url, title, id }) => {
+            Event::Start(Tag::Link { link_type, dest_url: target(&dest_url), title, id })
+        }
+        // Pictures would come from elsewhere; their description stands for them.
+        Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => Event::Text("".into()),
+        other => other,
+    }
+}
+
+/// Where a link leads on the page: other chapters and rules stay on it, scripts lead nowhere.
+fn target(url: &str) -> CowStr<'static> {
+    let (path, place) =
+        url.split_once('#').map_or((url, String::new()), |(path, place)| (path, format!("#{place}")));
+    let outside = ["https://", "http://", "mailto:"].iter().any(|scheme| url.starts_with(scheme));
+    if outside || path.is_empty() {
+        return url.to_string().into();
+    }
+    let file = path.rsplit('/').next().unwrap_or_default();
+    let chapter =
+        file.strip_suffix(".md").and_then(|name| CHAPTERS.iter().find(|(chapter, _)| *chapter == name));
+    if let Some((chapter, _)) = chapter {
+        return format!("/docs/{chapter}{place}").into();
+    }
+    let rules =
+        path.strip_suffix("/README.md").and_then(|folder| folder.rsplit('/').next()).and_then(games::room);
+    match rules {
+        Some(room) => format!("/games/{}{place}", room.id).into(),
+        None => "#".into(),
+    }
+}
+
+fn name_headings(events: &mut [Event<'_>]) {
+    for at in 0..events.len() {
+        if !matches!(events[at], Event::Start(Tag::Heading { level, .. }) if level > HeadingLevel::H1) {
+            continue;
+        }
+        let text: String = events[at..]
+            .iter()
+            .take_while(|event| !matches!(event, Event::End(TagEnd::Heading(_))))
+            .filter_map(|event| match event {
+                Event::Text(text) | Event::Code(text) => Some(text.as_ref()),
+                _ => None,
+            })
+            .collect();
+        if let Event::Start(Tag::Heading { id, .. }) = &mut events[at] {
+            *id = Some(place(&text).into());
+        }
+    }
+}
+
+/// A heading's name in addresses, as GitHub makes it.
+fn place(heading: &str) -> String {
+    let letters = heading.trim().to_lowercase();
+    let kept = letters.chars().filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'));
+    kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pages_are_harmless() {
+        let check = |markdown: &str, expected: &str| assert_eq!(render(markdown).trim_end(), expected);
+        check("a <script>alert(1)</script>", "<p>a &lt;script&gt;alert(1)&lt;/script&gt;</p>");
+        check("<img src=x onerror=y>", "&lt;img src=x onerror=y&gt;");
+        check("![x](http://e/x.png)", "<p>x</p>");
+        check("[x](javascript:alert(1))", "<p><a href=\"#\">x</a></p>");
+        check("[x](protocol.md#limits)", "<p><a href=\"/docs/protocol#limits\">x</a></p>");
+        check("[x](../games/thud/README.md)", "<p><a href=\"/games/thud\">x</a></p>");
+        check("## What `end` is", "<h2 id=\"what-end-is\">What <code>end</code> is</h2>");
+    }
+
+    #[test]
+    fn chapters_have_titles() {
+        for chapter in chapters() {
+            assert!(!chapter.title.is_empty(), "{}", chapter.name);
+        }
+    }
+}

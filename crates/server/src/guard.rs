@@ -1,0 +1,101 @@
+//! Who is let in. The page runs programs: no other web site may make it do so.
+
+use axum::extract::{Request, State};
+use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::Response;
+
+use crate::app::App;
+use crate::assets::theme_hash;
+use crate::error::AppError;
+
+/// The header that every write carries.
+pub(crate) const TOKEN: HeaderName = HeaderName::from_static("x-viadal-token");
+const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
+
+/// Where the server is, and what its page knows.
+pub(crate) struct Guard {
+    pub(crate) port: u16,
+    pub(crate) token: String,
+}
+
+impl Guard {
+    /// Whether a request is for us and from our own page, or from no page at all.
+    ///
+    /// A name that somebody else's name server points here (DNS rebinding) is not ours; a page of somebody else says
+    /// so by its `Origin`, or where that is not sent by `Sec-Fetch-Site`.
+    fn admit(&self, headers: &HeaderMap, is_api: bool) -> Result<(), AppError> {
+        let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
+        if headers.get_all(HOST).iter().count() != 1 || !text(HOST).is_some_and(|host| self.is_ours(host)) {
+            return Err(AppError::forbidden("foreign", "this host name is not the server's"));
+        }
+        if let Some(origin) = text(ORIGIN)
+            && !origin.strip_prefix("http://").is_some_and(|host| self.is_ours(host))
+        {
+            return Err(AppError::forbidden("foreign", "requests of other pages are refused"));
+        }
+        if is_api && text(SITE).is_some_and(|site| !matches!(site, "same-origin" | "none")) {
+            return Err(AppError::forbidden("foreign", "requests of other pages are refused"));
+        }
+        Ok(())
+    }
+
+    /// Whether this is the token, in a time that does not tell how much of it is right.
+    pub(crate) fn knows(&self, token: &str) -> bool {
+        let differing =
+            token.bytes().zip(self.token.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
+        token.len() == self.token.len() && differing == 0
+    }
+
+    fn is_ours(&self, host: &str) -> bool {
+        let port = format!(":{}", self.port);
+        let name = match (host.strip_suffix(&port), self.port) {
+            (Some(name), _) => name,
+            (None, 80) => host,
+            (None, _) => return false,
+        };
+        matches!(name, "127.0.0.1" | "localhost" | "[::1]")
+    }
+}
+
+/// Refuses what is not ours, and writes without the token.
+pub(crate) async fn check(
+    State(app): State<App>,
+    request: Request,
+    next: Next,
+) -> Result<Response, AppError> {
+    let path = request.uri().path();
+    app.guard.admit(request.headers(), path.starts_with("/api"))?;
+    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
+    let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
+    if !reads && !token.is_some_and(|token| app.guard.knows(token)) {
+        return Err(AppError::forbidden(
+            "no_token",
+            "a write carries the header x-viadal-token, told by /api/v1/session",
+        ));
+    }
+    Ok(next.run(request).await)
+}
+
+/// What a browser is to allow the page.
+pub(crate) async fn harden(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let policy = format!(
+        "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+         font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+        theme_hash().map_or(String::new(), |hash| format!(" 'sha256-{hash}'"))
+    );
+    let headers = response.headers_mut();
+    let mut set = |name: &'static str, value: &str| {
+        if let Ok(value) = HeaderValue::from_str(value) {
+            headers.entry(name).or_insert(value);
+        }
+    };
+    set("content-security-policy", &policy);
+    set("x-content-type-options", "nosniff");
+    set("referrer-policy", "no-referrer");
+    set("cross-origin-opener-policy", "same-origin");
+    set("cross-origin-resource-policy", "same-origin");
+    response
+}

@@ -1,0 +1,34 @@
+//! The page's server: everything from the one binary, for whoever sits at this machine.
+//!
+//! REST under `/api/v1` for all that is read and done, one WebSocket a tab for all that moves, the page itself
+//! embedded. Matches run on plain threads; only what speaks to browsers is asynchronous.
+//!
+//! Bound to this machine alone: requests whose `Host` or `Origin` is not ours are refused, every write and the socket
+//! carry a token. What a seat may not know is not sent while its match is played.
+
+mod serve;
+
+mod app;
+mod guard;
+
+mod assets;
+mod book;
+mod views;
+
+mod export;
+
+mod routes;
+mod socket;
+
+mod live;
+
+mod chance;
+mod error;
+mod marks;
+mod plan;
+mod source;
+mod summary;
+
+pub use export::NoPage;
+pub use routes::page_of;
+pub use serve::{Cannot, Config, serve};

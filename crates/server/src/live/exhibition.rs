@@ -1,0 +1,122 @@
+//! When nothing is played and somebody looks, house bots play each other, a game after the other in turn.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use game::{Files, Options, Room};
+use games::zrf::{SHIPPED, shipped};
+use store::Filter;
+
+use super::begin::Wish;
+use super::hall::Hall;
+use crate::chance::seed;
+use crate::plan::{Plan, Spec};
+use crate::summary::Kind;
+
+/// Milliseconds that a turn is shown at the least.
+const PACE_MS: u64 = 700;
+/// Rules files are shown in strides, so that neighbours in the alphabet do not follow each other.
+const STRIDE: usize = 5;
+/// So many past exhibitions are kept.
+const KEPT: usize = 20;
+
+impl Hall {
+    /// Begins an exhibition when nothing is played.
+    pub(crate) fn entertain(self: &Arc<Hall>) {
+        if self.is_closing() || self.count() > 0 {
+            return;
+        }
+        self.forget_old_ones();
+        // A game that cannot be shown here leaves its turn to the next.
+        for _ in games::ROOMS {
+            let number = self.shown.fetch_add(1, Ordering::Relaxed);
+            if plan(number).is_some_and(|plan| self.begin(Wish::of(plan)).is_ok()) {
+                return;
+            }
+        }
+    }
+
+    fn forget_old_ones(&self) {
+        let kind = Some(Kind::Exhibition.name());
+        let Ok(all) = self.store.matches(&Filter { kind, limit: u32::MAX, ..Filter::default() }) else {
+            return;
+        };
+        for old in all.iter().skip(KEPT) {
+            // What stays another time is no loss.
+            let _ = self.store.forget_match(&old.id);
+        }
+    }
+}
+
+impl Wish {
+    /// A match from its beginning, without pictures.
+    pub(crate) fn of(plan: Plan) -> Wish {
+        Wish { plan, record: None, pictures: Vec::new() }
+    }
+}
+
+fn plan(number: usize) -> Option<Plan> {
+    let room: &Room = games::ROOMS[number % games::ROOMS.len()];
+    let round = number / games::ROOMS.len();
+    let (options, players) = set_up(room, round)?;
+    Some(Plan {
+        game: room.id.into(),
+        kind: Kind::Exhibition,
+        options,
+        files: Files::new(),
+        seed: seed(),
+        bots: cast(room, round, players),
+        pace_ms: PACE_MS,
+        from: None,
+    })
+}
+
+/// One game, where rules can be chosen other ones each time; with company where the game has room for it.
+fn set_up(room: &Room, round: usize) -> Option<(Options, usize)> {
+    let table = room.all_options();
+    let choice = table.iter().find(|option| shipped(option.default).is_some()).map(|option| option.name);
+    let seats = |options: &Options| (room.seats)(options, &Files::new()).ok();
+    (0..SHIPPED.len()).find_map(|next| {
+        let rules = SHIPPED[(round * STRIDE + next) % SHIPPED.len()].name;
+        let given = [("games", "1")].into_iter().chain(choice.map(|option| (option, rules)));
+        let options = Options::new(&table, given).ok()?;
+        let seats = seats(&options)?;
+        let players = (*seats.start()).max(2).min(*seats.end());
+        (players >= 2 || choice.is_none()).then_some((options, players))
+    })
+}
+
+/// Those house bots that do more than draw lots, in another order each time.
+fn cast(room: &Room, number: usize, players: usize) -> Vec<Spec> {
+    let names: Vec<&str> = room.house.iter().map(|house| house.name).collect();
+    let better: Vec<&str> = names.iter().copied().filter(|name| *name != "random").collect();
+    let names = if better.is_empty() { names } else { better };
+    let spec =
+        |player: usize| names.get((number + player) % names.len().max(1)).map(|name| format!("house:{name}"));
+    (0..players).filter_map(spec).map(Spec::Ships).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_its_turn() {
+        let games: Vec<String> = (0..games::ROOMS.len()).map(|number| plan(number).unwrap().game).collect();
+        let all: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
+        assert_eq!(games, all);
+    }
+
+    #[test]
+    fn casts_are_of_the_game() {
+        for number in 0..20 {
+            let plan = plan(number).unwrap();
+            let room = games::room(&plan.game).unwrap();
+            assert!(!plan.bots.is_empty());
+            for bot in plan.bots {
+                let Spec::Ships(name) = bot else { panic!("{bot:?}") };
+                assert!(room.house.iter().any(|house| format!("house:{}", house.name) == name), "{name}");
+            }
+        }
+    }
+}

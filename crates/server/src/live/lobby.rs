@@ -1,0 +1,52 @@
+//! The list of live matches with a small picture of each, made once for all who look.
+
+use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
+use serde_json::value::RawValue;
+
+use super::hall::Hall;
+use crate::summary::Summary;
+
+/// So many are shown.
+const SHOWN: usize = 12;
+
+#[derive(Serialize)]
+struct Lobby {
+    lobby: Vec<Card>,
+}
+
+#[derive(Serialize)]
+struct Card {
+    #[serde(flatten)]
+    summary: Summary,
+    scene: Option<Box<RawValue>>,
+    frame: Option<Frame>,
+}
+
+#[derive(Serialize)]
+struct Frame {
+    game: u32,
+    turn: u32,
+    view: Box<RawValue>,
+}
+
+impl Hall {
+    /// The list as a message of the socket.
+    pub(crate) fn lobby(&self) -> Utf8Bytes {
+        let cards = self.live().into_iter().take(SHOWN).map(|stage| {
+            let summary = stage.summary();
+            let (scene, view) = match stage.thumbnail() {
+                Some((scene, view)) => (raw(scene), raw(view)),
+                None => (None, None),
+            };
+            let (game, turn) = (summary.in_game, summary.turn);
+            Card { summary, scene, frame: view.map(|view| Frame { game, turn, view }) }
+        });
+        let lobby = Lobby { lobby: cards.collect() };
+        serde_json::to_string(&lobby).expect("a list has string keys").into()
+    }
+}
+
+fn raw(text: String) -> Option<Box<RawValue>> {
+    RawValue::from_string(text).ok()
+}

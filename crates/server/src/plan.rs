@@ -1,0 +1,49 @@
+//! How a match was asked for: enough to play it again.
+
+use game::{Files, Options};
+use serde::{Deserialize, Serialize};
+use store::SourceFile;
+
+use crate::summary::{From, Kind};
+
+/// How a match was asked for.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Plan {
+    pub(crate) game: String,
+    pub(crate) kind: Kind,
+    pub(crate) options: Options,
+    pub(crate) files: Files,
+    pub(crate) seed: u64,
+    pub(crate) bots: Vec<Spec>,
+    /// Milliseconds that a turn is shown at the least; 0: as fast as it goes.
+    pub(crate) pace_ms: u64,
+    /// The match it plays on from.
+    pub(crate) from: Option<From>,
+}
+
+/// A bot as the page writes it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Spec {
+    /// One that ships: `house:uber`, `Hunter`; or `human`.
+    Ships(String),
+    /// One that is kept here.
+    Kept {
+        /// Its id.
+        bot: String,
+    },
+    /// One from the editor that nobody has saved.
+    Unsaved {
+        /// Its name.
+        name: String,
+        /// Its files.
+        files: Vec<SourceFile>,
+    },
+}
+
+impl Spec {
+    /// A person.
+    pub(crate) fn is_human(&self) -> bool {
+        *self == Spec::Ships("human".into())
+    }
+}

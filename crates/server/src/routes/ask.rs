@@ -1,0 +1,44 @@
+//! Bodies and answers: JSON both ways, every mistake as the page expects it.
+
+use axum::body::Bytes;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::error::AppError;
+
+/// A request's body, read as JSON.
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = AppError;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, AppError> {
+        let bytes = whole(request, state).await?;
+        let read = serde_json::from_slice(if bytes.is_empty() { b"{}" } else { &bytes });
+        read.map(Body).map_err(|error| AppError::wrong("bad_request", error.to_string()))
+    }
+}
+
+/// All of a request's body.
+pub(super) async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, AppError> {
+    Bytes::from_request(request, state).await.map_err(|error| {
+        let status = error.status();
+        let code = if status == StatusCode::PAYLOAD_TOO_LARGE { "too_large" } else { "bad_request" };
+        AppError { status, code, message: error.body_text() }
+    })
+}
+
+/// An answer in JSON that nobody keeps.
+pub(super) fn told(value: &impl Serialize) -> Response {
+    let text = serde_json::to_string(value).expect("answers have string keys");
+    ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
+}
+
+/// The same for something that was made.
+pub(super) fn made(value: &impl Serialize) -> Response {
+    (StatusCode::CREATED, told(value)).into_response()
+}

@@ -1,0 +1,147 @@
+//! Bots that were written on the page.
+
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use store::{NewBot, SourceFile, Store};
+
+use super::ask::{Body, made, told};
+use super::games::{SourceText, room};
+use crate::app::App;
+use crate::error::AppError;
+use crate::live::now;
+use crate::source::{check_files, language_of};
+
+/// So many failures are told of a bot.
+const ERRORS: u32 = 20;
+
+/// A bot that is kept.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BotInfo"))]
+pub(crate) struct Bot {
+    id: String,
+    name: String,
+    game: String,
+    language: Option<String>,
+    hash: String,
+    /// Milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    created: i64,
+    #[cfg_attr(test, ts(type = "number"))]
+    updated: i64,
+    /// Told when one is asked for alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    files: Option<Vec<SourceText>>,
+    record: Tally,
+    errors: Vec<BotError>,
+}
+
+/// How a bot's finished matches ended.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Tally {
+    won: u32,
+    drawn: u32,
+    lost: u32,
+}
+
+/// A failure of a bot.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotError {
+    #[serde(rename = "match")]
+    in_match: String,
+    at: Option<String>,
+    verdict: String,
+    message: String,
+}
+
+#[derive(Deserialize)]
+pub(super) struct OfGame {
+    game: Option<String>,
+}
+
+/// A bot as the editor sends it.
+#[derive(Deserialize)]
+pub(super) struct Sent {
+    name: String,
+    game: Option<String>,
+    language: Option<String>,
+    files: Vec<SourceFile>,
+}
+
+pub(super) async fn list(State(app): State<App>, Query(ask): Query<OfGame>) -> Result<Response, AppError> {
+    let bots = app.work(move |hall| {
+        let bots = hall.store.bots(ask.game.as_deref())?;
+        bots.into_iter().map(|bot| Bot::of(&hall.store, bot)).collect::<Result<Vec<_>, _>>()
+    });
+    Ok(told(&bots.await?))
+}
+
+pub(super) async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let bot = app.work(move |hall| {
+        let bot = hall.store.bot(&id)?.ok_or_else(|| none(&id))?;
+        let files = hall.store.files_of(&id)?.unwrap_or_default();
+        let files = Some(files.into_iter().map(SourceText::from).collect());
+        Ok(Bot { files, ..Bot::of(&hall.store, bot)? })
+    });
+    Ok(told(&bot.await?))
+}
+
+pub(super) async fn add(State(app): State<App>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
+    let game = sent.game.clone().unwrap_or_default();
+    let bot = app.work(move |hall| {
+        let game = room(&game)?.id;
+        check_files(&sent.name, &sent.files)?;
+        Bot::of(&hall.store, hall.store.add_bot(&sent.bot(game), now())?)
+    });
+    Ok(made(&bot.await?))
+}
+
+pub(super) async fn change(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(sent): Body<Sent>,
+) -> Result<Response, AppError> {
+    let bot = app.work(move |hall| {
+        check_files(&sent.name, &sent.files)?;
+        let changed = hall.store.change_bot(&id, &sent.bot(""), now())?;
+        Bot::of(&hall.store, changed.ok_or_else(|| none(&id))?)
+    });
+    Ok(told(&bot.await?))
+}
+
+pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let removed = app.work(move |hall| match hall.store.remove_bot(&id)? {
+        true => Ok(id),
+        false => Err(none(&id)),
+    });
+    Ok(told(&serde_json::json!({"removed": removed.await?})))
+}
+
+fn none(id: &str) -> AppError {
+    AppError::missing(format!("no bot '{id}'"))
+}
+
+impl Sent {
+    /// A bot keeps its game for ever; the store looks at it only for a new one.
+    fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
+        let language = self.language.as_deref().or_else(|| language_of(&self.files));
+        NewBot { name: &self.name, game, language, files: &self.files }
+    }
+}
+
+impl Bot {
+    fn of(store: &Store, bot: store::Bot) -> Result<Bot, AppError> {
+        let store::Tally { won, drawn, lost } = store.tally(&bot.id)?;
+        let error = |error: store::BotError| {
+            let store::BotError { in_match, at, verdict, message } = error;
+            BotError { in_match, at, verdict, message }
+        };
+        let errors = store.errors_of(&bot.id, ERRORS)?.into_iter().map(error).collect();
+        let store::Bot { id, name, game, language, hash, created, updated } = bot;
+        let record = Tally { won, drawn, lost };
+        Ok(Bot { id, name, game, language, hash, created, updated, files: None, record, errors })
+    }
+}

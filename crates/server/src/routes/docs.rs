@@ -1,0 +1,18 @@
+//! The book.
+
+use axum::extract::Path;
+use axum::response::Response;
+
+use super::ask::told;
+use super::games::Page;
+use crate::book::{chapter, chapters, render, title};
+use crate::error::AppError;
+
+pub(super) async fn list() -> Response {
+    told(&chapters())
+}
+
+pub(super) async fn one(Path(name): Path<String>) -> Result<Response, AppError> {
+    let text = chapter(&name).ok_or_else(|| AppError::missing(format!("no chapter '{name}'")))?;
+    Ok(told(&Page { lang: "en", title: title(text), html: render(text) }))
+}

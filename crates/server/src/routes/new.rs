@@ -1,0 +1,277 @@
+//! Matches that are begun, begun again, played on, taken back, stopped.
+
+use std::collections::BTreeMap;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use game::{BadSetup, Files, OptKind, Options, Place, Record, Room, Seating};
+use serde::Deserialize;
+
+use super::ask::{Body, made, told};
+use super::games::room;
+use super::matches::{kept_back, plan, record, summary};
+use super::papers::picture_type;
+use super::sent::SentFile;
+use crate::app::App;
+use crate::chance::seed;
+use crate::error::AppError;
+use crate::live::{Begun, Hall, Wish};
+use crate::plan::{Plan, Spec};
+use crate::source::check_name;
+use crate::summary::{From, Kind};
+
+/// A turn is shown so long at the most.
+const SLOWEST_MS: u64 = 10_000;
+/// So many pictures are taken.
+const PICTURES: usize = 200;
+
+/// A match as the page asks for it.
+#[derive(Deserialize)]
+pub(super) struct Asked {
+    game: String,
+    #[serde(default)]
+    options: BTreeMap<String, serde_json::Value>,
+    #[serde(default)]
+    files: BTreeMap<String, SentFile>,
+    /// Files that those may include.
+    #[serde(default)]
+    includes: Vec<SentFile>,
+    #[serde(default)]
+    pictures: Vec<Picture>,
+    seed: Option<u64>,
+    bots: Vec<Spec>,
+    #[serde(default)]
+    pace_ms: u64,
+}
+
+/// A picture of a piece.
+#[derive(Deserialize)]
+pub(super) struct Picture {
+    name: String,
+    base64: String,
+}
+
+pub(super) async fn begin(State(app): State<App>, Body(asked): Body<Asked>) -> Result<Response, AppError> {
+    let begun = app.work(move |hall| {
+        let room = room(&asked.game)?;
+        let (options, files) = set_up(room, &asked)?;
+        let plan = Plan {
+            game: asked.game.clone(),
+            kind: Kind::Asked,
+            options,
+            files,
+            seed: asked.seed.unwrap_or_else(seed),
+            bots: asked.bots,
+            pace_ms: asked.pace_ms.min(SLOWEST_MS),
+            from: None,
+        };
+        hall.begin(Wish { plan, record: None, pictures: pictures(asked.pictures)? })
+    });
+    Ok(made(&begun.await?))
+}
+
+/// The options, and the files that they name, loaded as the game wants them: from what was sent, never from disk.
+fn set_up(room: &Room, asked: &Asked) -> Result<(Options, Files), AppError> {
+    let table = room.all_options();
+    let mut values: BTreeMap<&str, String> = BTreeMap::new();
+    for (name, value) in &asked.options {
+        let text = match value {
+            serde_json::Value::String(text) => text.clone(),
+            serde_json::Value::Null => continue,
+            other => other.to_string(),
+        };
+        values.insert(name, text);
+    }
+    let mut files = Files::new();
+    for option in &table {
+        let OptKind::File(load) = option.kind else { continue };
+        let sent = asked.files.get(option.name);
+        let value = match sent {
+            Some(file) => {
+                check_name(&file.name)?;
+                file.name.clone()
+            }
+            None => values.get(option.name).cloned().unwrap_or_else(|| option.default.into()),
+        };
+        let read = |path: &str| match sent {
+            Some(file) if path == file.name => file.bytes().map_err(|error| error.message),
+            _ => SentFile::find(&asked.includes, path).ok_or_else(|| "it was not sent".to_string()),
+        };
+        match load(&value, &read)? {
+            Some(file) => {
+                values.insert(option.name, file.name.clone());
+                files.insert(option.name.into(), file);
+            }
+            None => drop(values.insert(option.name, value)),
+        }
+    }
+    let unknown = asked.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
+    if let Some(name) = unknown {
+        return Err(BadSetup(format!("{} has no option '{name}' that takes a file", room.id)).into());
+    }
+    Ok((Options::new(&table, values.iter().map(|(name, value)| (*name, value.as_str())))?, files))
+}
+
+fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, AppError> {
+    if sent.len() > PICTURES {
+        return Err(AppError::wrong("too_many_pictures", format!("at most {PICTURES} pictures are taken")));
+    }
+    let read = |picture: Picture| {
+        check_name(&picture.name)?;
+        let wrong = |why: &str| AppError::wrong("bad_picture", format!("{}: {why}", picture.name));
+        let bytes = BASE64_STANDARD.decode(&picture.base64).map_err(|_| wrong("not base64"))?;
+        picture_type(&bytes).ok_or_else(|| wrong("not a BMP, PNG, GIF, JPEG or WebP"))?;
+        Ok((picture.name, bytes))
+    };
+    sent.into_iter().map(read).collect()
+}
+
+pub(super) async fn stop(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let told_of = app.work(move |hall| {
+        if let Some(stage) = hall.stage(&id) {
+            stage.end();
+        }
+        summary(hall, &id)
+    });
+    Ok(told(&told_of.await?))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Again {
+    seed: Option<u64>,
+}
+
+pub(super) async fn again(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(ask): Body<Again>,
+) -> Result<Response, AppError> {
+    let begun = app.work(move |hall| {
+        let mut plan = plan(hall, &id)?;
+        if plan.kind == Kind::Brought {
+            return Err(AppError::conflict(
+                "brought",
+                "a record brought from outside cannot be played again",
+            ));
+        }
+        let from = plan.from.as_ref().map(|from| from.of.clone());
+        let record = from.map(|from| so_far(hall, &from)).transpose()?;
+        plan.kind = Kind::Asked;
+        if let (Some(seed), None) = (ask.seed, &plan.from) {
+            plan.seed = seed;
+        }
+        hall.begin(Wish { plan, record, pictures: kept_pictures(hall, &id)? })
+    });
+    Ok(made(&begun.await?))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Fork {
+    at: String,
+    bots: Vec<Spec>,
+    #[serde(default)]
+    pace_ms: u64,
+}
+
+pub(super) async fn fork(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(ask): Body<Fork>,
+) -> Result<Response, AppError> {
+    let begun = app.work(move |hall| {
+        let at: Place = ask.at.parse().map_err(|why: String| AppError::wrong("bad_place", why))?;
+        play_on(hall, &id, at, Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
+    });
+    Ok(made(&begun.await?))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Key {
+    key: String,
+}
+
+pub(super) async fn undo(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Body(ask): Body<Key>,
+) -> Result<Response, AppError> {
+    let begun = app.work(move |hall| {
+        let over = || AppError::conflict("over", "the match is over; play on from a turn of it instead");
+        let stage = hall.stage(&id).ok_or_else(over)?;
+        let no_key = || AppError::forbidden("no_key", "this key is nobody's in this match");
+        let person = stage.person(&ask.key).ok_or_else(no_key)?;
+        if stage.room.information == game::Information::Hidden {
+            return Err(AppError::conflict(
+                "no_undo",
+                "what was seen cannot be unseen: no taking back in this game",
+            ));
+        }
+        let nothing = || AppError::conflict("nothing_to_undo", "you have not decided anything yet");
+        let record = stage.record().ok_or_else(nothing)?;
+        let at = last_decision(&record, stage.room, person).ok_or_else(nothing)?;
+        let begun = play_on(hall, &id, at, None, stage.plan.pace_ms)?;
+        stage.tell(|summary| summary.note = Some("taken_back".into()));
+        stage.end();
+        Ok(begun)
+    });
+    Ok(made(&begun.await?))
+}
+
+/// Where a bot decided last.
+fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Place> {
+    let (mut seats, mut last) = (None, None);
+    let is_its =
+        |seats: &Option<Seating>, seat| seats.as_ref().is_some_and(|seating| seating.bot_at(seat) == bot);
+    let _ = referee::replay(record, room, &mut |event| match event {
+        referee::Event::Opened { seating, .. } => seats = Some(seating.clone()),
+        referee::Event::Played { place, input, .. } if is_its(&seats, input.seat) => last = Some(place),
+        _ => {}
+    });
+    last
+}
+
+/// A match that plays on from a place of another, with the same bots or others.
+fn play_on(
+    hall: &std::sync::Arc<Hall>,
+    id: &str,
+    at: Place,
+    bots: Option<Vec<Spec>>,
+    pace_ms: u64,
+) -> Result<Begun, AppError> {
+    let record = so_far(hall, id)?;
+    let header = &record.header;
+    let kept = plan(hall, id)?;
+    let plan = Plan {
+        game: header.game.clone(),
+        kind: Kind::Asked,
+        options: header.options.clone(),
+        files: header.files.clone(),
+        seed: header.seed,
+        bots: bots.unwrap_or(kept.bots),
+        pace_ms,
+        from: Some(From { of: id.into(), at: at.to_string() }),
+    };
+    let pictures = kept_pictures(hall, id)?;
+    hall.begin(Wish { plan, record: Some(record), pictures })
+}
+
+/// The record of a match as it stands.
+fn so_far(hall: &Hall, id: &str) -> Result<Record, AppError> {
+    let Some(stage) = hall.stage(id) else { return Ok(record(hall, id)?.0) };
+    if stage.is_secret() {
+        return Err(kept_back());
+    }
+    stage.record().ok_or_else(|| AppError::conflict("not_begun", "the match has not begun yet"))
+}
+
+fn kept_pictures(hall: &Hall, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {
+    let mut pictures = Vec::new();
+    for name in hall.store.pictures(id)? {
+        if let Some(bytes) = hall.store.picture(id, &name)? {
+            pictures.push((name, bytes));
+        }
+    }
+    Ok(pictures)
+}

@@ -1,0 +1,59 @@
+//! A match as one file.
+
+use arena::Seer;
+use axum::extract::{Path, Query, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use game::{Record, Room};
+use serde::Deserialize;
+
+use super::matches::{kept_back, record, summary};
+use super::records;
+use crate::app::App;
+use crate::error::AppError;
+use crate::export::{NoPage, Shown, export};
+use crate::live::{Hall, lines_of};
+
+#[derive(Deserialize)]
+pub(super) struct InLanguage {
+    lang: Option<String>,
+}
+
+pub(super) async fn page(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Query(ask): Query<InLanguage>,
+) -> Result<Response, AppError> {
+    let (name, text) = app.work(move |hall| file(hall, &id, ask.lang.as_deref().unwrap_or("en"))).await?;
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let head = [(CONTENT_TYPE, "text/html; charset=utf-8".to_string()), (CONTENT_DISPOSITION, disposition)];
+    Ok((head, [(CACHE_CONTROL, "no-store")], text).into_response())
+}
+
+fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError> {
+    let told = summary(hall, id)?;
+    if !told.state.is_over() {
+        return Err(kept_back());
+    }
+    let (record, room) = record(hall, id)?;
+    let mut pictures = Vec::new();
+    for name in hall.store.pictures(id)? {
+        pictures.extend(hall.store.picture(id, &name)?.map(|bytes| (name, bytes)));
+    }
+    let frames = lines_of(id, &record, room, Seer::Everything).text();
+    let log = hall.store.log(id)?.unwrap_or_default();
+    let shown = Shown { summary: &told, frames: &frames, log: &log, pictures: &pictures, lang };
+    let text = export(&shown).map_err(|error| AppError::internal(error.to_string()))?;
+    Ok((format!("{}-{id}.html", told.game), text))
+}
+
+/// A record as one page that shows itself from disk, without a server or a network. `log` is what lies beside the
+/// record, `lang` the language that it opens in: `en`, `ja`, `hu`.
+///
+/// # Errors
+/// When this program was built without the page.
+pub fn page_of(record: &Record, room: &'static Room, log: &str, lang: &str) -> Result<String, NoPage> {
+    let told = records::summary(String::new(), record, room);
+    let frames = lines_of("", record, room, Seer::Everything).text();
+    export(&Shown { summary: &told, frames: &frames, log, pictures: &[], lang })
+}

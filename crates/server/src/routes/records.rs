@@ -1,0 +1,135 @@
+//! Records brought from outside.
+
+use std::io::Read;
+
+use axum::extract::{Request, State};
+use axum::response::Response;
+use flate2::read::GzDecoder;
+use game::{Information, Line, Record, Room, winner};
+use store::{MatchRow, Seat};
+
+use super::ask::{made, whole};
+use super::games::room;
+use crate::app::App;
+use crate::error::AppError;
+use crate::live::{Hall, now};
+use crate::plan::{Plan, Spec};
+use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
+
+/// A record has so many bytes at the most as it comes, and so many unpacked.
+pub(super) const BODY: usize = 16 << 20;
+const UNPACKED: u64 = 128 << 20;
+
+pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Response, AppError> {
+    let bytes = whole(request, &app).await?;
+    let told = app.work(move |hall| {
+        let text = text(&bytes)?;
+        let record = Record::parse(&text).map_err(|bad| AppError::wrong("bad_record", bad.to_string()))?;
+        let room = room(&record.header.game).map_err(|error| AppError::wrong("no_game", error.message))?;
+        referee::verify(&record, room).map_err(|difference| {
+            AppError::wrong("bad_record", format!("the record does not hold: {difference}"))
+        })?;
+        keep(hall, &record, room)
+    });
+    Ok(made(&told.await?))
+}
+
+fn text(bytes: &[u8]) -> Result<String, AppError> {
+    let wrong = |why: &str| AppError::wrong("bad_record", why);
+    let bytes = if bytes.starts_with(&[0x1f, 0x8b]) {
+        let mut plain = Vec::new();
+        let read = GzDecoder::new(bytes).take(UNPACKED + 1).read_to_end(&mut plain);
+        read.map_err(|_| wrong("the packed file is damaged"))?;
+        if plain.len() as u64 > UNPACKED {
+            return Err(wrong("the record is too large"));
+        }
+        plain
+    } else {
+        bytes.to_vec()
+    };
+    String::from_utf8(bytes).map_err(|_| wrong("not a record: it is not text"))
+}
+
+fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> {
+    let header = &record.header;
+    let told = summary(hall.store.match_id(), record, room);
+    let plan = Plan {
+        game: header.game.clone(),
+        kind: Kind::Brought,
+        options: header.options.clone(),
+        files: header.files.clone(),
+        seed: header.seed,
+        bots: header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect(),
+        pace_ms: 0,
+        from: None,
+    };
+    let row = MatchRow {
+        id: told.id.clone(),
+        game: told.game.clone(),
+        state: told.state.name().into(),
+        kind: told.kind.name().into(),
+        started: told.started,
+        ended: told.ended,
+        plan: serde_json::to_string(&plan).expect("a plan has string keys"),
+        summary: serde_json::to_string(&told).expect("a summary has string keys"),
+    };
+    let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
+    hall.store.keep_match(&row, &seats)?;
+    hall.store.keep_record(&told.id, &record.to_string())?;
+    Ok(told)
+}
+
+pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
+    let header = &record.header;
+    let player = |bot: &game::BotId| Player {
+        name: bot.name.clone(),
+        bot: None,
+        spec: None,
+        human: bot.hash == "person",
+        language: None,
+    };
+    let games: Vec<GameResult> = record
+        .lines
+        .iter()
+        .filter_map(|line| match line {
+            Line::End { scores, reason, turns, .. } => {
+                Some(GameResult { scores: scores.clone(), reason: reason.clone(), turns: *turns })
+            }
+            _ => None,
+        })
+        .collect();
+    let result = match record.lines.last() {
+        Some(Line::Result { scores, ranks, reason }) => Some((scores.clone(), ranks.clone(), reason.clone())),
+        _ => None,
+    };
+    let (scores, ranks, reason) = result
+        .map_or((None, None, None), |(scores, ranks, reason)| (Some(scores), Some(ranks), Some(reason)));
+    let time = now();
+    Summary {
+        id,
+        game: room.id.into(),
+        title: room.title.into(),
+        bots: header.bots.iter().map(player).collect(),
+        state: Stands::Done,
+        kind: Kind::Brought,
+        in_game: games.len() as u32,
+        turn: games.last().map_or(0, |game| game.turns),
+        turns: games.iter().map(|game| game.turns).sum(),
+        winner: scores.as_deref().and_then(winner),
+        scores,
+        ranks,
+        reason,
+        games,
+        seed: Some(header.seed),
+        options: header.options.clone(),
+        files: header.files.iter().map(|(option, file)| (option.clone(), file.name.clone())).collect(),
+        pictures: Vec::new(),
+        hidden: room.information == Information::Hidden,
+        undo: false,
+        started: time,
+        ended: Some(time),
+        verdicts: None,
+        note: None,
+        from: None,
+    }
+}

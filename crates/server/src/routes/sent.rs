@@ -1,0 +1,38 @@
+//! A file as the page sends it.
+
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use serde::Deserialize;
+
+use crate::error::AppError;
+
+/// A file as the page sends it: as text, or its bytes when nobody knows in which encoding it is.
+#[derive(Clone, Deserialize)]
+pub(super) struct SentFile {
+    pub(super) name: String,
+    text: Option<String>,
+    base64: Option<String>,
+}
+
+impl SentFile {
+    /// Whether there is more than a name.
+    pub(super) fn has_contents(&self) -> bool {
+        self.text.is_some() || self.base64.is_some()
+    }
+
+    /// Its contents.
+    pub(super) fn bytes(&self) -> Result<Vec<u8>, AppError> {
+        let wrong = |why: &str| AppError::wrong("bad_files", format!("{}: {why}", self.name));
+        match (&self.text, &self.base64) {
+            (Some(text), None) => Ok(text.clone().into_bytes()),
+            (None, Some(coded)) => BASE64_STANDARD.decode(coded).map_err(|_| wrong("not base64")),
+            _ => Err(wrong("expected its text or its bytes in base64")),
+        }
+    }
+
+    /// The contents of the one that a path means: folders and case do not count, all lie on one heap.
+    pub(super) fn find(files: &[SentFile], path: &str) -> Option<Vec<u8>> {
+        let name = game::file_name(path);
+        files.iter().find(|file| file.name.eq_ignore_ascii_case(name))?.bytes().ok()
+    }
+}

@@ -1,0 +1,73 @@
+//! The page's types of the server's answers, made from the structs themselves.
+
+use std::path::Path;
+
+use ts_rs::{Config, TS};
+
+use super::{bots, games, rules, session};
+use crate::live::{Asked, Begun};
+use crate::{book, marks, summary};
+
+/// All declarations, in the order of the file.
+fn declarations() -> Vec<String> {
+    let config = Config::default();
+    macro_rules! declared {
+        ($($of:ty),* $(,)?) => {
+            vec![$(declaration::<$of>(&config)),*]
+        };
+    }
+    declared![
+        session::Session<'_>,
+        games::Game,
+        games::GameOption,
+        games::HouseBot,
+        games::SampleBot,
+        games::Page,
+        games::Beginning,
+        games::SourceText,
+        book::Chapter,
+        rules::RulesFile,
+        rules::Variant,
+        rules::Texts,
+        rules::Finding,
+        bots::Bot,
+        bots::Tally,
+        bots::BotError,
+        summary::Summary,
+        summary::State,
+        summary::Kind,
+        summary::Player,
+        summary::GameResult,
+        summary::Told,
+        summary::From,
+        marks::Mark,
+        Begun,
+        Asked,
+    ]
+}
+
+fn declaration<T: TS>(config: &Config) -> String {
+    let docs = T::docs().map_or(String::new(), |docs| format!("{}\n", docs.trim_end()));
+    let written = format!("{docs}export {}\n", T::decl(config));
+    written.lines().map(|line| line.trim_end().to_string() + "\n").collect()
+}
+
+/// The file's text.
+fn text() -> String {
+    let head = "// What the server answers. Made from its structs by a test of crates/server; not to be edited by hand.\n";
+    format!("{head}\n{}", declarations().join("\n"))
+}
+
+#[test]
+fn the_types_of_the_page_are_those_of_the_server() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/js/types.d.ts");
+    let text = text();
+    if std::env::var_os("VIADAL_WRITE_TYPES").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(
+        found == text,
+        "web/js/types.d.ts is stale; write it anew: VIADAL_WRITE_TYPES=1 cargo test -p server types"
+    );
+}

@@ -1,0 +1,93 @@
+//! From a configuration to a server that runs until it is told to stop.
+
+use std::io;
+use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use referee::Stop;
+use store::{BadStore, Store};
+use tokio::net::TcpListener;
+
+use crate::app::{App, app};
+use crate::live::Hall;
+
+/// How long matches have to be put away at the end.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// What a server needs.
+pub struct Config {
+    /// Where it listens: this machine's own address, and a port; 0 for any that is free.
+    pub address: SocketAddr,
+    /// The store.
+    pub store: PathBuf,
+    /// Where programs are compiled.
+    pub cache: PathBuf,
+}
+
+/// Why a server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum Cannot {
+    /// Others could reach it.
+    #[error(
+        "{0} can be reached from other machines, and the page runs programs for whoever asks; until it knows accounts it listens on 127.0.0.1 alone"
+    )]
+    Open(IpAddr),
+    /// Somebody else listens there.
+    #[error("port {0} is in use; stop the other program, or choose another port with --port")]
+    Taken(u16),
+    /// It cannot listen there.
+    #[error("{address}: {error}")]
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The store cannot be used.
+    #[error(transparent)]
+    Store(#[from] BadStore),
+    /// The system gives no threads.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+}
+
+/// Serves until `stop` is set. `ready` is told the address once requests are answered.
+///
+/// # Errors
+/// When it cannot listen or the store not be used.
+pub fn serve(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Result<(), Cannot> {
+    if !config.address.ip().is_loopback() {
+        return Err(Cannot::Open(config.address.ip()));
+    }
+    let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
+    runtime.block_on(run(config, stop, ready))?;
+    runtime.shutdown_timeout(Duration::from_millis(200));
+    Ok(())
+}
+
+async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Result<(), Cannot> {
+    let address = config.address;
+    let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        io::ErrorKind::AddrInUse => Cannot::Taken(address.port()),
+        _ => Cannot::Listen { address, error },
+    })?;
+    let address = listener.local_addr()?;
+    let places = std::thread::available_parallelism().map_or(2, usize::from);
+    let hall = Hall::new(Store::open(&config.store)?, config.cache, places)?;
+    let router = app(App::new(hall.clone(), address.port()));
+    ready(address);
+    let stopped = async {
+        while !stop.load(Ordering::Relaxed) {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    };
+    tokio::select! {
+        served = axum::serve(listener, router).into_future() => served?,
+        () = stopped => {}
+    }
+    let closed = tokio::task::spawn_blocking(move || hall.close(PATIENCE)).await;
+    closed.map_err(io::Error::other)?;
+    Ok(())
+}

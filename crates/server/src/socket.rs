@@ -1,0 +1,330 @@
+//! The one socket of a tab: all that moves, on one line.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use arena::Seer;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::{Query, State};
+use axum::response::Response;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::task::AbortHandle;
+
+use crate::app::App;
+use crate::error::AppError;
+use crate::live::{Hall, Stage, Watched, lines_of};
+use crate::routes::{check_bot, kept_back, record};
+
+/// So many messages wait for a slow tab; then whoever makes them waits.
+const WAITING: usize = 64;
+/// A message of a tab has so many bytes at the most.
+const MESSAGE: usize = 1 << 20;
+/// A tab watches so many matches at once at the most.
+const WATCHES: usize = 64;
+/// The list of live matches is sent no more often than this.
+const LOBBY: Duration = Duration::from_millis(700);
+
+#[derive(Deserialize)]
+pub(crate) struct Shown {
+    #[serde(default)]
+    token: String,
+}
+
+/// Opens the socket.
+pub(crate) async fn live(
+    State(app): State<App>,
+    Query(shown): Query<Shown>,
+    upgrade: WebSocketUpgrade,
+) -> Result<Response, AppError> {
+    if !app.guard.knows(&shown.token) {
+        return Err(AppError::forbidden(
+            "no_token",
+            "the socket is opened with ?token=, told by /api/v1/session",
+        ));
+    }
+    Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, socket)))
+}
+
+/// What a tab says.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Said {
+    Watch {
+        watch: String,
+        #[serde(rename = "as", default)]
+        seer: SeerSaid,
+        #[serde(default)]
+        from: usize,
+        key: Option<String>,
+        /// Of several persons at one screen.
+        #[serde(default)]
+        keys: Vec<String>,
+    },
+    Unwatch {
+        unwatch: String,
+    },
+    Lobby {
+        lobby: bool,
+    },
+    Act {
+        act: String,
+        key: String,
+        turn: u32,
+        action: serde_json::Value,
+    },
+    Hint {
+        hint: String,
+        key: String,
+    },
+}
+
+#[derive(Default, Deserialize)]
+#[serde(untagged)]
+enum SeerSaid {
+    #[default]
+    Nothing,
+    Bot(usize),
+    Name(String),
+}
+
+/// A tab at the other end.
+struct Tab {
+    app: App,
+    out: Sender<Message>,
+    watches: BTreeMap<String, AbortHandle>,
+    lobby: Option<Looker>,
+}
+
+/// Somebody who looks at the list of live matches, as long as this lives.
+struct Looker {
+    hall: Arc<Hall>,
+    task: AbortHandle,
+}
+
+impl Drop for Looker {
+    fn drop(&mut self) {
+        self.task.abort();
+        self.hall.lookers.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Tab {
+    fn drop(&mut self) {
+        self.watches.values().for_each(AbortHandle::abort);
+    }
+}
+
+async fn talk(app: App, mut socket: WebSocket) {
+    let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
+    let mut tab = Tab { app, out, watches: BTreeMap::new(), lobby: None };
+    loop {
+        tokio::select! {
+            message = waiting.recv() => {
+                let Some(message) = message else { return };
+                if socket.send(message).await.is_err() {
+                    return;
+                }
+            }
+            said = socket.recv() => match said {
+                Some(Ok(Message::Text(text))) => {
+                    if let Err(told) = tab.hear(&text).await
+                        && socket.send(Message::text(told)).await.is_err()
+                    {
+                        return;
+                    }
+                }
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return,
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+}
+
+impl Tab {
+    /// Does what a tab says; else the message that tells why not.
+    async fn hear(&mut self, text: &str) -> Result<(), String> {
+        let Ok(said) = serde_json::from_str::<Said>(text) else {
+            return Err(
+                json!({"error": "bad_request", "message": "not a message of this socket"}).to_string()
+            );
+        };
+        let about = match &said {
+            Said::Watch { watch: id, .. } | Said::Act { act: id, .. } | Said::Hint { hint: id, .. } => {
+                Some(id.clone())
+            }
+            Said::Unwatch { .. } | Said::Lobby { .. } => None,
+        };
+        let told = |error: AppError| json!({"match": about, "error": error.code, "message": error.message});
+        self.act_on(said).await.map_err(|error| told(error).to_string())
+    }
+
+    async fn act_on(&mut self, said: Said) -> Result<(), AppError> {
+        match said {
+            Said::Watch { watch, seer, from, key, keys } => {
+                let keys = key.into_iter().chain(keys).collect();
+                self.watch(watch, seer.seer()?, from, keys).await
+            }
+            Said::Unwatch { unwatch } => {
+                if let Some(task) = self.watches.remove(&unwatch) {
+                    task.abort();
+                }
+                Ok(())
+            }
+            Said::Lobby { lobby } => {
+                self.look(lobby).await;
+                Ok(())
+            }
+            Said::Act { act, key, turn, action } => self.act(&act, &key, turn, &action.to_string()),
+            Said::Hint { hint, key } => {
+                self.stage(&hint, &key)?;
+                Err(AppError::missing("no hints are to be had in this game"))
+            }
+        }
+    }
+
+    async fn watch(
+        &mut self,
+        id: String,
+        seer: Seer,
+        from: usize,
+        keys: Vec<String>,
+    ) -> Result<(), AppError> {
+        if let Some(task) = self.watches.remove(&id) {
+            task.abort();
+        }
+        if self.watches.len() >= WATCHES {
+            return Err(AppError::conflict(
+                "too_many_watches",
+                format!("a tab watches {WATCHES} matches at most"),
+            ));
+        }
+        let out = self.out.clone();
+        let task = match self.app.hall.stage(&id) {
+            Some(stage) => {
+                check_bot(seer, &stage.summary())?;
+                let persons: Vec<usize> = keys.iter().filter_map(|key| stage.person(key)).collect();
+                if !stage.may_watch(seer, &persons) {
+                    return Err(kept_back());
+                }
+                tokio::spawn(follow(stage, Watched::new(seer, &persons, from), out))
+            }
+            None => {
+                let lines = id.clone();
+                let messages = self.app.work(move |hall| finished(hall, &lines, seer, from)).await?;
+                tokio::spawn(async move {
+                    for message in messages {
+                        if out.send(Message::Text(message)).await.is_err() {
+                            return;
+                        }
+                    }
+                })
+            }
+        };
+        self.watches.insert(id, task.abort_handle());
+        Ok(())
+    }
+
+    async fn look(&mut self, wanted: bool) {
+        if !wanted {
+            self.lobby = None;
+            return;
+        }
+        if self.lobby.is_some() {
+            return;
+        }
+        let hall = Arc::clone(&self.app.hall);
+        hall.lookers.fetch_add(1, Ordering::Relaxed);
+        let task = tokio::spawn(show_lobby(Arc::clone(&hall), self.out.clone())).abort_handle();
+        self.lobby = Some(Looker { hall, task });
+    }
+
+    fn act(&self, id: &str, key: &str, turn: u32, action: &str) -> Result<(), AppError> {
+        let (stage, person) = self.stage(id, key)?;
+        let desk = stage.desks[person].as_ref().expect("who has a key has a desk");
+        desk.decide(turn, action).map_err(|why| AppError::conflict("not_now", why))
+    }
+
+    fn stage(&self, id: &str, key: &str) -> Result<(Arc<Stage>, usize), AppError> {
+        let over = || AppError::conflict("over", "this match is not being played");
+        let stage = self.app.hall.stage(id).ok_or_else(over)?;
+        let no_key = || AppError::forbidden("no_key", "this key is nobody's in this match");
+        let person = stage.person(key).ok_or_else(no_key)?;
+        Ok((stage, person))
+    }
+}
+
+impl SeerSaid {
+    fn seer(self) -> Result<Seer, AppError> {
+        match self {
+            SeerSaid::Nothing => Ok(Seer::Everything),
+            SeerSaid::Bot(bot) => Ok(Seer::Bot(bot)),
+            SeerSaid::Name(name) => crate::routes::seer(&name),
+        }
+    }
+}
+
+/// Sends what is new in a match until it is over.
+async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
+    let mut changes = stage.changes();
+    loop {
+        changes.mark_unchanged();
+        loop {
+            let looked = Arc::clone(&stage);
+            // The first look of a pair of eyes plays the match through.
+            let look = tokio::task::spawn_blocking(move || (looked.look(&mut watched), watched));
+            let Ok((messages, back)) = look.await else { return };
+            watched = back;
+            if messages.is_empty() {
+                break;
+            }
+            for message in messages {
+                if out.send(Message::Text(message)).await.is_err() {
+                    return;
+                }
+            }
+        }
+        if stage.is_over() && !changes.has_changed().unwrap_or(false) {
+            return;
+        }
+        if changes.changed().await.is_err() {
+            return;
+        }
+    }
+}
+
+/// All of a finished match.
+fn finished(hall: &Hall, id: &str, seer: Seer, from: usize) -> Result<Vec<Utf8Bytes>, AppError> {
+    let summary = hall.summary(id)?.ok_or_else(|| AppError::missing(format!("no match '{id}'")))?;
+    check_bot(seer, &summary)?;
+    let mut messages: Vec<Utf8Bytes> = match record(hall, id) {
+        Ok((record, room)) => lines_of(id, &record, room, seer).from(from, usize::MAX).to_vec(),
+        Err(_) => Vec::new(),
+    };
+    messages.push(json!({"match": id, "summary": summary}).to_string().into());
+    Ok(messages)
+}
+
+/// Sends the list of live matches whenever it has changed. When there is none, one begins.
+async fn show_lobby(hall: Arc<Hall>, out: Sender<Message>) {
+    let mut changes = hall.changes();
+    loop {
+        changes.mark_unchanged();
+        let shown = Arc::clone(&hall);
+        let lobby = tokio::task::spawn_blocking(move || {
+            shown.entertain();
+            shown.lobby()
+        });
+        let Ok(lobby) = lobby.await else { return };
+        if out.send(Message::Text(lobby)).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(LOBBY).await;
+        if changes.changed().await.is_err() {
+            return;
+        }
+    }
+}

@@ -1,0 +1,92 @@
+//! The files of a bot as the page sends them.
+
+use store::SourceFile;
+
+use crate::error::AppError;
+
+/// Files of a bot, and bytes of all of them, at the most.
+const FILES: usize = 64;
+const BYTES: usize = 2 << 20;
+
+/// Refuses names and files that are none.
+pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppError> {
+    let wrong = |message: String| Err(AppError::wrong("bad_files", message));
+    check_name(name)?;
+    if files.is_empty() || files.len() > FILES {
+        return wrong(format!("a bot has 1 to {FILES} files, this one {}", files.len()));
+    }
+    let bytes: usize = files.iter().map(|file| file.text.len()).sum();
+    if bytes > BYTES {
+        return wrong(format!("the files have {bytes} bytes together, at most {BYTES} are taken"));
+    }
+    for (number, file) in files.iter().enumerate() {
+        check_name(&file.name)?;
+        if files[..number].iter().any(|other| other.name == file.name) {
+            return wrong(format!("there are two files '{}'", file.name));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what cannot be a file's name, alone in its folder, on any system.
+pub(crate) fn check_name(name: &str) -> Result<(), AppError> {
+    let odd = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    if name.is_empty() || name.len() > 64 || name.starts_with(['.', ' ', '-']) || name.contains(odd) {
+        let message = format!(
+            "'{}' cannot be a name: 1 to 64 bytes, no / \\ : * ? \" < > |, not beginning with '.', '-' or a blank",
+            name.escape_debug()
+        );
+        return Err(AppError::wrong("bad_name", message));
+    }
+    Ok(())
+}
+
+/// What a bot is written in, by the ending of its first file that tells.
+pub(crate) fn language_of(files: &[SourceFile]) -> Option<&'static str> {
+    files.iter().find_map(|file| {
+        let (_, ending) = file.name.rsplit_once('.')?;
+        Some(match ending {
+            "plw" | "pl" => "perl",
+            "py" => "python",
+            "js" | "mjs" => "javascript",
+            "rb" => "ruby",
+            "c" => "c",
+            "cpp" | "cc" => "cpp",
+            "rs" => "rust",
+            "go" => "go",
+            "java" => "java",
+            _ => return None,
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_files() {
+        for good in ["Hunter.plw", "a", "bot.toml", "Ágnes.py", "a b.c"] {
+            assert!(check_name(good).is_ok(), "{good}");
+        }
+        for bad in ["", ".", "..", "../x", "a/b", "a\\b", ".hidden", "-rf", "a\nb", "c:x", &"x".repeat(65)] {
+            assert!(check_name(bad).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn files_of_a_bot() {
+        let file = |name: &str, text: &str| SourceFile { name: name.into(), text: text.into() };
+        let check = |files: &[SourceFile], expected: &str| {
+            let message = check_files("A", files).err().map_or(String::new(), |error| error.message);
+            assert_eq!(message, expected);
+        };
+        check(&[file("a.py", "x"), file("bot.toml", "y")], "");
+        check(&[], "a bot has 1 to 64 files, this one 0");
+        check(&[file("a.py", "x"), file("a.py", "y")], "there are two files 'a.py'");
+        let much = "x".repeat(BYTES + 1);
+        check(&[file("a.py", &much)], "the files have 2097153 bytes together, at most 2097152 are taken");
+        assert_eq!(language_of(&[file("bot.toml", ""), file("a.cpp", "")]), Some("cpp"));
+        assert_eq!(language_of(&[file("README", "")]), None);
+    }
+}

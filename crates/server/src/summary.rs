@@ -1,0 +1,178 @@
+//! What is told of a match: the line in a list, the head of its page.
+
+use std::collections::BTreeMap;
+
+use game::Options;
+use serde::{Deserialize, Serialize};
+
+use crate::marks::Mark;
+
+/// How a match stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum State {
+    /// Waits until others have ended.
+    Queued,
+    /// Is being played.
+    Live,
+    /// Came to its end.
+    Done,
+    /// Stopped, broken off, or never begun.
+    Broken,
+}
+
+impl State {
+    /// The word on the wire and in the store.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            State::Queued => "queued",
+            State::Live => "live",
+            State::Done => "done",
+            State::Broken => "broken",
+        }
+    }
+
+    /// Whether nothing more will come.
+    pub(crate) fn is_over(self) -> bool {
+        matches!(self, State::Done | State::Broken)
+    }
+}
+
+/// Why there is such a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Kind {
+    /// Somebody asked for it.
+    Asked,
+    /// Shown to whoever looks at the first page.
+    Exhibition,
+    /// A record brought from outside.
+    Brought,
+}
+
+impl Kind {
+    /// The word on the wire and in the store.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Kind::Asked => "asked",
+            Kind::Exhibition => "exhibition",
+            Kind::Brought => "brought",
+        }
+    }
+}
+
+/// What is told of a match. All arrays are in the order the bots were given.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Summary {
+    /// Its id.
+    pub(crate) id: String,
+    /// The id of its game.
+    pub(crate) game: String,
+    /// What it is called.
+    pub(crate) title: String,
+    /// Who plays.
+    pub(crate) bots: Vec<Player>,
+    /// How it stands.
+    pub(crate) state: State,
+    /// Why there is such a match.
+    pub(crate) kind: Kind,
+    /// The game that is played now, from 1; 0 before the first.
+    pub(crate) in_game: u32,
+    /// Its turn; 0 before the first.
+    pub(crate) turn: u32,
+    /// Turns of all games so far.
+    pub(crate) turns: u32,
+    /// What the games so far add up to.
+    pub(crate) scores: Option<Vec<i64>>,
+    /// Ranks, 0 is best, once it is done.
+    pub(crate) ranks: Option<Vec<u32>>,
+    /// The number of the bot that won alone.
+    pub(crate) winner: Option<usize>,
+    /// Why it ended.
+    pub(crate) reason: Option<String>,
+    /// The games that have ended.
+    pub(crate) games: Vec<GameResult>,
+    /// The seed of all chance; kept back while a person plays.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub(crate) seed: Option<u64>,
+    /// All options.
+    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>"))]
+    pub(crate) options: Options,
+    /// The names of the files that options name, by option.
+    #[cfg_attr(test, ts(type = "Record<string, string>"))]
+    pub(crate) files: BTreeMap<String, String>,
+    /// The names of its pictures.
+    pub(crate) pictures: Vec<String>,
+    /// Whether players know less than spectators.
+    pub(crate) hidden: bool,
+    /// Whether a decision can be taken back.
+    pub(crate) undo: bool,
+    /// When it was asked for, in milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) started: i64,
+    /// When it ended.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub(crate) ended: Option<i64>,
+    /// The worst that happened to each bot, once it is over.
+    pub(crate) verdicts: Option<Vec<Told>>,
+    /// What else is to be said of it.
+    pub(crate) note: Option<String>,
+    /// The match that it plays on from, and where.
+    pub(crate) from: Option<From>,
+}
+
+/// One who plays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Player {
+    /// Its name.
+    pub(crate) name: String,
+    /// Its id, when it is kept here.
+    pub(crate) bot: Option<String>,
+    /// As it was asked for, when it ships with the game; `human` for a person.
+    pub(crate) spec: Option<String>,
+    /// Whether it is a person.
+    pub(crate) human: bool,
+    /// What it is written in, if known.
+    pub(crate) language: Option<String>,
+}
+
+/// How one game of a match ended.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct GameResult {
+    /// Its scores.
+    pub(crate) scores: Vec<i64>,
+    /// Why it ended.
+    pub(crate) reason: String,
+    /// Its turns.
+    pub(crate) turns: u32,
+}
+
+/// The worst that happened to a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Verdict"))]
+pub(crate) struct Told {
+    /// Which of the endings.
+    pub(crate) verdict: String,
+    /// What helps to mend the bot.
+    pub(crate) message: String,
+    /// `GAME.TURN`; turn 0 while it loaded.
+    pub(crate) at: Option<String>,
+    /// Places in the bot's own files.
+    pub(crate) marks: Vec<Mark>,
+}
+
+/// Where a match plays on from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct From {
+    /// The id of the other match.
+    #[serde(rename = "match")]
+    pub(crate) of: String,
+    /// The first turn that is played anew, `GAME.TURN`.
+    pub(crate) at: String,
+}

@@ -1,0 +1,67 @@
+//! Bots from the editor: saved, run, corrected.
+
+use serde_json::{Value, json};
+
+use crate::support::Site;
+
+fn robot(turn: &str) -> Value {
+    json!([{"name": "Ace.plw", "text": format!("package Ace;\nsub action {{\n  {turn}\n}}\n1;\n")}])
+}
+
+#[test]
+fn a_bot_is_written_run_and_corrected_where_it_is_marked() {
+    let site = Site::new();
+    let run = |bot: &Value| {
+        let begun = site.begin(&json!({"game": "perlwars", "bots": [bot, "house:random"], "seed": 1}));
+        site.ended(begun["id"].as_str().unwrap())
+    };
+    let broken = run(&json!({"name": "Ace", "files": robot("my $x = ;")}));
+    let verdict = &broken["verdicts"][0];
+    assert_eq!(verdict["verdict"], "load_failed", "{broken}");
+    let mark = json!({"file": "Ace.plw", "line": 3, "column": null, "message": "syntax error"});
+    assert_eq!(verdict["marks"][0], mark);
+    assert!(!verdict["message"].as_str().unwrap().contains("cache"), "{verdict}");
+
+    let sent = json!({"name": "Ace", "game": "perlwars", "files": robot("die 'boom';")});
+    let saved = site.post("/api/v1/bots", &sent).json();
+    let id = saved["id"].as_str().unwrap();
+    assert_eq!(saved["language"], "perl");
+    let crashed = run(&json!({"bot": id}));
+    assert_eq!(crashed["bots"][0]["bot"], id);
+    assert_eq!(crashed["verdicts"][0]["verdict"], "crashed", "{crashed}");
+    assert_eq!(crashed["verdicts"][0]["marks"][0]["line"], 3, "{crashed}");
+    let told = site.get(&format!("/api/v1/bots/{id}")).json();
+    assert_eq!(told["record"]["lost"], 1);
+    assert_eq!(told["errors"][0]["match"], crashed["id"]);
+    assert_eq!(told["errors"][0]["at"], crashed["verdicts"][0]["at"]);
+
+    let sent = json!({"name": "Ace", "files": robot("&main'say('hello'); return;")});
+    let changed = site.write("PUT", &format!("/api/v1/bots/{id}"), sent.to_string().as_bytes()).json();
+    assert_ne!(changed["hash"], saved["hash"]);
+    let played = run(&json!({"bot": id}));
+    assert_eq!(played["verdicts"][0]["verdict"], "ok", "{played}");
+    let log = site.get(&format!("/api/v1/matches/{}/log?bot=0", played["id"].as_str().unwrap())).text();
+    assert!(log.lines().any(|line| line.contains("\"say\":\"hello")), "{log}");
+    assert!(log.lines().all(|line| line.contains("\"bot\":0")), "{log}");
+    assert_eq!(site.get(&format!("/api/v1/matches?bot={id}")).json().as_array().unwrap().len(), 2);
+
+    assert_eq!(site.write("DELETE", &format!("/api/v1/bots/{id}"), b"").status, 200);
+    assert_eq!(site.get(&format!("/api/v1/bots/{id}")).status, 404);
+    assert_eq!(site.get("/api/v1/bots").json(), json!([]));
+}
+
+#[test]
+fn a_bot_of_several_files_is_compiled() {
+    let site = Site::new();
+    let files = json!([
+        {"name": "bot.toml", "text": "name = \"Two\"\nbuild = [\"gcc\", \"-o\", \"bot\", \"main.c\", \"orders.c\"]\nrun = [\"./bot\"]\nprotocol = \"step\"\n"},
+        {"name": "main.c", "text": "#include \"orders.h\"\nint main(void) { order(); return 0; }\n"},
+        {"name": "orders.h", "text": "void order(void);\n"},
+        {"name": "orders.c", "text": "#include <stdio.h>\nvoid order(void) { puts(\"0 0\"); }\n"},
+    ]);
+    let wish = json!({"game": "planetfight", "bots": [{"name": "Two", "files": files}, "house:uber"], "options": {"rounds": 5}});
+    let begun = site.begin(&wish);
+    let ended = site.ended(begun["id"].as_str().unwrap());
+    assert_eq!(ended["verdicts"][0]["verdict"], "ok", "{ended}");
+    assert_eq!(ended["bots"][0]["name"], "Two");
+}

@@ -1,0 +1,14 @@
+//! The site, spoken to over real sockets.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod support;
+
+mod bots;
+mod guard;
+mod matches;
+mod pages;
+mod persons;
+mod records;
+mod secrets;
+mod socket;

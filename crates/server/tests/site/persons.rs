@@ -1,0 +1,112 @@
+//! Persons at seats.
+
+use serde_json::{Value, json};
+
+use crate::support::{Site, Socket};
+
+fn tic_tac_toe(bots: &Value) -> Value {
+    json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": bots, "seed": 3})
+}
+
+/// Waits for the question to a person, and its turn and legal moves.
+fn asked(socket: &mut Socket) -> (u64, Vec<Value>) {
+    let prompt = socket.until(|message| message["prompt"].is_object()).pop().unwrap();
+    let prompt = &prompt["prompt"];
+    (prompt["turn"].as_u64().unwrap(), prompt["view"]["legal"].as_array().unwrap().clone())
+}
+
+#[test]
+fn a_person_plays_a_whole_game_and_is_asked_again_after_a_slip() {
+    let site = Site::new();
+    let begun = site.begin(&tic_tac_toe(&json!(["human", "house:random"])));
+    let (id, key) = (begun["id"].as_str().unwrap(), begun["keys"][0].as_str().unwrap());
+    assert_eq!((&begun["keys"][1], &begun["seed"]), (&Value::Null, &Value::Null));
+    let mut socket = site.watch(id, &json!({"as": 0, "key": key}));
+    let (turn, _) = asked(&mut socket);
+    let act =
+        |turn: u64, action: Value, key: &str| json!({"act": id, "key": key, "turn": turn, "action": action});
+    socket.say(&act(turn, json!({"move": "nonsense"}), key));
+    let refused = socket.until(|message| message["refused"].is_object()).pop().unwrap();
+    assert!(refused["refused"]["message"].as_str().unwrap().contains("'nonsense' is not legal"), "{refused}");
+    socket.say(&act(turn, json!({"move": "x"}), "0123"));
+    socket.until(|message| message["error"] == "no_key");
+    socket.say(&act(turn + 7, json!({"move": "x"}), key));
+    socket.until(|message| message["error"] == "not_now");
+    // All is told again to who watches anew.
+    let mut socket = site.watch(id, &json!({"key": key}));
+    loop {
+        let seen =
+            socket.until(|message| message["prompt"].is_object() || message["summary"]["ended"].is_i64());
+        let last = seen.last().unwrap();
+        let Some(prompt) = last["prompt"].as_object() else { break };
+        let action = json!({"move": prompt["view"]["legal"][0]});
+        socket.say(&act(prompt["turn"].as_u64().unwrap(), action, key));
+    }
+    let ended = site.get(&format!("/api/v1/matches/{id}")).json();
+    assert_eq!((&ended["state"], &ended["seed"]), (&json!("done"), &json!(3)));
+}
+
+#[test]
+fn two_persons_share_a_screen() {
+    let site = Site::new();
+    let begun = site.begin(&tic_tac_toe(&json!(["human", "human"])));
+    let id = begun["id"].as_str().unwrap();
+    let mut socket = site.watch(id, &json!({"keys": begun["keys"]}));
+    let mut decided = Vec::new();
+    loop {
+        let seen =
+            socket.until(|message| message["prompt"].is_object() || message["summary"]["ended"].is_i64());
+        let last = seen.last().unwrap();
+        if last["prompt"].is_null() {
+            break;
+        }
+        let bot = last["bot"].as_u64().unwrap();
+        decided.push(bot);
+        let prompt = &last["prompt"];
+        socket.say(&json!({
+            "act": id, "key": begun["keys"][bot as usize], "turn": prompt["turn"],
+            "action": {"move": prompt["view"]["legal"][0]},
+        }));
+    }
+    assert_eq!(decided[..4], [0, 1, 0, 1]);
+}
+
+#[test]
+fn both_are_asked_at_once_where_decisions_are_sealed() {
+    let site = Site::new();
+    let begun =
+        site.begin(&json!({"game": "planetfight", "bots": ["human", "human"], "options": {"rounds": 1}}));
+    let id = begun["id"].as_str().unwrap();
+    let mut second = site.watch(id, &json!({"as": 1, "key": begun["keys"][1]}));
+    // The second decides before the first.
+    second.until(|message| message["prompt"].is_object());
+    second.say(&json!({"act": id, "key": begun["keys"][1], "turn": 1, "action": {"orders": []}}));
+    let mut first = site.watch(id, &json!({"as": 0, "key": begun["keys"][0]}));
+    let seen = first.until(|message| message["prompt"].is_object());
+    assert!(seen.iter().all(|message| message["frame"]["action"].is_null()), "{seen:?}");
+    first.say(&json!({"act": id, "key": begun["keys"][0], "turn": 1, "action": {"orders": []}}));
+    let last = second.until(|message| message["summary"]["ended"].is_i64()).pop().unwrap();
+    assert_eq!(last["summary"]["state"], "done", "{last}");
+}
+
+#[test]
+fn a_decision_is_taken_back() {
+    let site = Site::new();
+    let begun = site.begin(&tic_tac_toe(&json!(["human", "house:random"])));
+    let (id, key) = (begun["id"].as_str().unwrap(), begun["keys"][0].as_str().unwrap());
+    let undo = |id: &str, key: &str| site.post(&format!("/api/v1/matches/{id}/undo"), &json!({"key": key}));
+    let mut socket = site.watch(id, &json!({"key": key}));
+    let (turn, legal) = asked(&mut socket);
+    assert_eq!(undo(id, key).error(), "nothing_to_undo");
+    assert_eq!(undo(id, "0").error(), "no_key");
+    socket.say(&json!({"act": id, "key": key, "turn": turn, "action": {"move": legal[0]}}));
+    let (turn, fewer) = asked(&mut socket);
+    assert_eq!((turn, fewer.len()), (3, legal.len() - 2));
+    let undone = undo(id, key);
+    assert_eq!(undone.status, 201, "{}", undone.text());
+    let undone = undone.json();
+    let (next, key) = (undone["id"].as_str().unwrap(), undone["keys"][0].as_str().unwrap());
+    let mut socket = site.watch(next, &json!({"key": key}));
+    assert_eq!(asked(&mut socket), (1, legal));
+    assert_eq!(site.ended(id)["note"], "taken_back");
+}

@@ -1,0 +1,50 @@
+//! Records brought from outside.
+
+use std::io::Write;
+
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use serde_json::json;
+
+use crate::support::Site;
+
+fn packed(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+    encoder.write_all(bytes).unwrap();
+    encoder.finish().unwrap()
+}
+
+#[test]
+fn a_record_is_verified_and_shown() {
+    let site = Site::new();
+    let wish = json!({"game": "zrf", "options": {"rules": "reversi"}, "bots": ["house:greedy", "house:random"], "seed": 1});
+    let id = site.begin(&wish)["id"].as_str().unwrap().to_string();
+    site.ended(&id);
+    let record = site.get(&format!("/api/v1/matches/{id}/record")).body;
+    let bring = |bytes: &[u8]| site.write("POST", "/api/v1/records", bytes);
+    for bytes in [record.clone(), packed(&record)] {
+        let brought = bring(&bytes);
+        assert_eq!(brought.status, 201, "{}", brought.text());
+        let brought = brought.json();
+        assert_eq!((&brought["kind"], &brought["bots"][0]["name"]), (&json!("brought"), &json!("greedy")));
+        let its = brought["id"].as_str().unwrap();
+        assert_eq!(site.frames(its, "everything"), site.frames(&id, "everything"));
+        assert_eq!(site.post(&format!("/api/v1/matches/{its}/again"), &json!({})).error(), "brought");
+    }
+    let text = String::from_utf8(record).unwrap();
+    let refused = |bytes: &[u8], message: &str| {
+        let answer = bring(bytes);
+        assert_eq!((answer.status, answer.error().as_str()), (400, "bad_record"), "{}", answer.text());
+        assert!(answer.json()["message"].as_str().unwrap().contains(message), "{}", answer.text());
+    };
+    refused(
+        text.replace("\"seed\":1", "\"seed\":2")
+            .replace("\"end\":1,\"scores\":[", "\"end\":1,\"scores\":[9")
+            .as_bytes(),
+        "scores",
+    );
+    refused(text.lines().take(9).collect::<Vec<_>>().join("\n").as_bytes(), "breaks off");
+    refused(b"hello", "not a record");
+    refused(&[0x1f, 0x8b, 1, 2, 3], "damaged");
+    refused(&packed(&vec![b'x'; 129 << 20]), "too large");
+}

@@ -1,0 +1,243 @@
+//! A server of a test's own, and a plain client.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::channel;
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use serde_json::Value;
+use server::{Config, serve};
+use tungstenite::client::IntoClientRequest;
+use tungstenite::{Message, WebSocket};
+
+/// Nothing here takes so long unless it hangs.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server on a free port with a store of its own; both end with it.
+pub(crate) struct Site {
+    pub(crate) address: SocketAddr,
+    pub(crate) token: String,
+    folder: PathBuf,
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) head: String,
+    pub(crate) body: Vec<u8>,
+}
+
+impl Site {
+    pub(crate) fn new() -> Site {
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("viadal-site-{}-{number}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        let stop = Arc::new(AtomicBool::new(false));
+        let (told, ready) = channel();
+        let config = Config {
+            address: "127.0.0.1:0".parse().unwrap(),
+            store: folder.join("viadal.db"),
+            cache: folder.join("cache"),
+        };
+        let thread = std::thread::spawn({
+            let stop = Arc::clone(&stop);
+            move || serve(config, &stop, |address| told.send(address).unwrap()).unwrap()
+        });
+        let address = ready.recv().unwrap();
+        let mut site = Site { address, token: String::new(), folder, stop, thread: Some(thread) };
+        site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap().into();
+        site
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.send("GET", path, &[], b"")
+    }
+
+    /// A write as the page does it.
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.write("POST", path, body.to_string().as_bytes())
+    }
+
+    pub(crate) fn write(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let origin = format!("http://{}", self.address);
+        self.send(method, path, &[("x-viadal-token", &self.token), ("origin", &origin)], body)
+    }
+
+    /// A request with these headers; `host` is ours unless it is among them.
+    pub(crate) fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &[u8]) -> Answer {
+        let mut text =
+            format!("{method} {path} HTTP/1.1\r\nconnection: close\r\ncontent-length: {}\r\n", body.len());
+        if !headers.iter().any(|(name, _)| *name == "host") {
+            text += &format!("host: {}\r\n", self.address);
+        }
+        for (name, value) in headers {
+            text += &format!("{name}: {value}\r\n");
+        }
+        let mut stream = self.connect();
+        stream.write_all((text + "\r\n").as_bytes()).unwrap();
+        // A body that is refused half way breaks the pipe; the answer is there all the same.
+        let _ = stream.write_all(body);
+        let mut bytes = Vec::new();
+        let _ = stream.read_to_end(&mut bytes);
+        Answer::read(&bytes)
+    }
+
+    /// Begins a match; its summary and keys.
+    pub(crate) fn begin(&self, wish: &Value) -> Value {
+        let answer = self.post("/api/v1/matches", wish);
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()
+    }
+
+    /// A match when it is over.
+    pub(crate) fn ended(&self, id: &str) -> Value {
+        let mut socket = self.watch(id, &Value::Null);
+        socket.until(|message| message["summary"]["ended"].is_i64());
+        self.get(&format!("/api/v1/matches/{id}")).json()
+    }
+
+    /// The lines of a match through these eyes.
+    pub(crate) fn frames(&self, id: &str, seer: &str) -> Vec<Value> {
+        let answer = self.get(&format!("/api/v1/matches/{id}/frames?as={seer}"));
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        answer.text().lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    }
+
+    /// A socket as the page opens it.
+    pub(crate) fn socket(&self) -> Socket {
+        let origin = format!("http://{}", self.address);
+        self.try_socket(&format!("/api/v1/live?token={}", self.token), &[("origin", &origin)]).unwrap()
+    }
+
+    /// A socket that watches a match through the eyes of all; `more` adds to what it says.
+    pub(crate) fn watch(&self, id: &str, more: &Value) -> Socket {
+        let mut socket = self.socket();
+        let mut said = serde_json::json!({"watch": id});
+        for (name, value) in more.as_object().into_iter().flatten() {
+            said[name] = value.clone();
+        }
+        socket.say(&said);
+        socket
+    }
+
+    /// Tries to open a socket; the status when it is refused.
+    pub(crate) fn try_socket(&self, path: &str, headers: &[(&'static str, &str)]) -> Result<Socket, u16> {
+        let mut request = format!("ws://{}{path}", self.address).into_client_request().unwrap();
+        for (name, value) in headers {
+            request.headers_mut().insert(*name, value.parse().unwrap());
+        }
+        match tungstenite::client(request, self.connect()) {
+            Ok((socket, _)) => Ok(Socket(socket)),
+            Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(answer))) => {
+                Err(answer.status().as_u16())
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    fn connect(&self) -> TcpStream {
+        let stream = TcpStream::connect(self.address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        let ended = self.thread.take().unwrap().join();
+        let _ = std::fs::remove_dir_all(&self.folder);
+        assert!(ended.is_ok() || std::thread::panicking());
+    }
+}
+
+impl Answer {
+    fn read(bytes: &[u8]) -> Answer {
+        let end = bytes.windows(4).position(|four| four == b"\r\n\r\n").expect("an answer has a head");
+        let head = String::from_utf8(bytes[..end].to_vec()).unwrap();
+        let status = head.split(' ').nth(1).unwrap().parse().unwrap();
+        let mut body = bytes[end + 4..].to_vec();
+        if head.to_lowercase().contains("transfer-encoding: chunked") {
+            body = unchunked(&body);
+        }
+        Answer { status, head, body }
+    }
+
+    pub(crate) fn header(&self, name: &str) -> Option<&str> {
+        let named =
+            |line: &'_ str| line.split_once(": ").is_some_and(|(own, _)| own.eq_ignore_ascii_case(name));
+        self.head.lines().find(|line| named(line)).map(|line| &line[name.len() + 2..])
+    }
+
+    pub(crate) fn text(&self) -> String {
+        String::from_utf8_lossy(&self.body).into_owned()
+    }
+
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_slice(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.text()))
+    }
+
+    /// The word that says why a request failed.
+    pub(crate) fn error(&self) -> String {
+        serde_json::from_slice::<Value>(&self.body)
+            .ok()
+            .and_then(|body| body["error"].as_str().map(String::from))
+            .unwrap_or_default()
+    }
+}
+
+fn unchunked(mut bytes: &[u8]) -> Vec<u8> {
+    let mut whole = Vec::new();
+    while let Some(end) = bytes.windows(2).position(|two| two == b"\r\n") {
+        let size = usize::from_str_radix(std::str::from_utf8(&bytes[..end]).unwrap(), 16).unwrap();
+        whole.extend_from_slice(&bytes[end + 2..end + 2 + size]);
+        if size == 0 {
+            break;
+        }
+        bytes = &bytes[end + 4 + size..];
+    }
+    whole
+}
+
+/// A tab's socket.
+pub(crate) struct Socket(WebSocket<TcpStream>);
+
+impl Socket {
+    pub(crate) fn say(&mut self, said: &Value) {
+        self.0.send(Message::text(said.to_string())).unwrap();
+    }
+
+    /// The next message as it came.
+    pub(crate) fn text(&mut self) -> String {
+        loop {
+            if let Message::Text(text) = self.0.read().unwrap() {
+                return text.as_str().into();
+            }
+        }
+    }
+
+    pub(crate) fn next(&mut self) -> Value {
+        serde_json::from_str(&self.text()).unwrap()
+    }
+
+    /// All messages up to the first that is so.
+    pub(crate) fn until(&mut self, is_last: impl Fn(&Value) -> bool) -> Vec<Value> {
+        let mut messages = Vec::new();
+        loop {
+            let message = self.next();
+            let last = is_last(&message);
+            messages.push(message);
+            if last {
+                return messages;
+            }
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Bots that were written on the page, every saved state of them.
+
+use std::hash::{BuildHasher, RandomState};
+
+use rusqlite::{OptionalExtension, Row, params};
+use serde::{Deserialize, Serialize};
+
+use crate::packed::{pack, unpack};
+use crate::{BadStore, Store};
+
+/// A file of a bot.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SourceFile {
+    /// Its name, without a path.
+    pub name: String,
+    /// Its contents.
+    pub text: String,
+}
+
+/// A bot to be kept.
+#[derive(Clone, Copy, Debug)]
+pub struct NewBot<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// The id of its game.
+    pub game: &'a str,
+    /// The language it is written in, if known.
+    pub language: Option<&'a str>,
+    /// Its files, at least one.
+    pub files: &'a [SourceFile],
+}
+
+/// A bot that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Bot {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of its game.
+    pub game: String,
+    /// The language it is written in, if known.
+    pub language: Option<String>,
+    /// The hash of its files as they are now.
+    pub hash: String,
+    /// When it was first saved.
+    pub created: i64,
+    /// When it was last saved.
+    pub updated: i64,
+}
+
+/// How a bot's finished matches ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Matches won.
+    pub won: u32,
+    /// Matches drawn.
+    pub drawn: u32,
+    /// Matches lost.
+    pub lost: u32,
+}
+
+/// One failure of a bot in a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotError {
+    /// The match.
+    pub in_match: String,
+    /// `GAME.TURN`, if known.
+    pub at: Option<String>,
+    /// Which of the endings.
+    pub verdict: String,
+    /// What helps to mend the bot.
+    pub message: String,
+}
+
+const COLUMNS: &str = "id, name, game, language, hash, created, updated";
+
+impl Store {
+    /// Keeps a new bot.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn add_bot(&self, new: &NewBot<'_>, now: i64) -> Result<Bot, BadStore> {
+        let id = new_id();
+        let hash = hash(new.files);
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        change.execute(
+            "insert into bots (id, name, game, language, hash, created, updated) values (?, ?, ?, ?, ?, ?, ?)",
+            params![id, new.name, new.game, new.language, hash, now, now],
+        )?;
+        change.execute(
+            "insert into versions (bot, hash, files, created) values (?, ?, ?, ?)",
+            params![id, hash, packed(new.files), now],
+        )?;
+        change.commit()?;
+        Ok(Bot {
+            id,
+            name: new.name.into(),
+            game: new.game.into(),
+            language: new.language.map(Into::into),
+            hash,
+            created: now,
+            updated: now,
+        })
+    }
+
+    /// Saves a new state of a bot; `None` when there is no such bot. Earlier states stay.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn change_bot(&self, id: &str, new: &NewBot<'_>, now: i64) -> Result<Option<Bot>, BadStore> {
+        let hash = hash(new.files);
+        {
+            let mut connection = self.connection();
+            let change = connection.transaction()?;
+            let changed = change.execute(
+                "update bots set name = ?, language = ?, hash = ?, updated = ? where id = ? and gone = 0",
+                params![new.name, new.language, hash, now, id],
+            )?;
+            if changed == 0 {
+                return Ok(None);
+            }
+            change.execute(
+                "insert into versions (bot, hash, files, created) values (?, ?, ?, ?) on conflict do nothing",
+                params![id, hash, packed(new.files), now],
+            )?;
+            change.commit()?;
+        }
+        self.bot(id)
+    }
+
+    /// Takes a bot out of sight; its matches stay. Whether there was one.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn remove_bot(&self, id: &str) -> Result<bool, BadStore> {
+        Ok(self.connection().execute("update bots set gone = 1 where id = ? and gone = 0", [id])? > 0)
+    }
+
+    /// A bot.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn bot(&self, id: &str) -> Result<Option<Bot>, BadStore> {
+        let question = format!("select {COLUMNS} from bots where id = ? and gone = 0");
+        Ok(self.connection().query_row(&question, [id], bot).optional()?)
+    }
+
+    /// All bots, of one game when named; those saved last first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn bots(&self, game: Option<&str>) -> Result<Vec<Bot>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(&format!(
+            "select {COLUMNS} from bots where gone = 0 and (?1 is null or game = ?1) order by updated desc, id"
+        ))?;
+        let bots = question.query_map([game], bot)?.collect::<Result<_, _>>()?;
+        Ok(bots)
+    }
+
+    /// The files of a bot as they are now.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn files_of(&self, id: &str) -> Result<Option<Vec<SourceFile>>, BadStore> {
+        let found: Option<Vec<u8>> = self
+            .connection()
+            .query_row(
+                "select files from versions join bots on bots.id = bot and bots.hash = versions.hash
+                 where bots.id = ? and gone = 0",
+                [id],
+                |row| row.get(0),
+            )
+            .optional()?;
+        let Some(found) = found else { return Ok(None) };
+        let files = serde_json::from_str(&unpack(&found)?);
+        files.map(Some).map_err(|error| BadStore::Unreadable(error.to_string()))
+    }
+
+    /// How a bot's finished matches ended.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tally(&self, id: &str) -> Result<Tally, BadStore> {
+        let connection = self.connection();
+        Ok(connection.query_row(
+            "select count(*) filter (where result = 1), count(*) filter (where result = 0),
+               count(*) filter (where result = -1)
+             from seats where bot = ?",
+            [id],
+            |row| Ok(Tally { won: row.get(0)?, drawn: row.get(1)?, lost: row.get(2)? }),
+        )?)
+    }
+
+    /// A bot's last failures, the latest first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn errors_of(&self, id: &str, limit: u32) -> Result<Vec<BotError>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select match, at, verdict, message from seats join matches on matches.id = match
+             where bot = ? and verdict is not null and verdict <> 'ok' order by started desc, match limit ?",
+        )?;
+        let error = |row: &Row<'_>| {
+            let message: Option<String> = row.get(3)?;
+            Ok(BotError {
+                in_match: row.get(0)?,
+                at: row.get(1)?,
+                verdict: row.get(2)?,
+                message: message.unwrap_or_default(),
+            })
+        };
+        let errors = question.query_map(params![id, limit], error)?.collect::<Result<_, _>>()?;
+        Ok(errors)
+    }
+}
+
+fn bot(row: &Row<'_>) -> rusqlite::Result<Bot> {
+    Ok(Bot {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        game: row.get(2)?,
+        language: row.get(3)?,
+        hash: row.get(4)?,
+        created: row.get(5)?,
+        updated: row.get(6)?,
+    })
+}
+
+fn packed(files: &[SourceFile]) -> Vec<u8> {
+    pack(&serde_json::to_string(files).expect("names and texts"))
+}
+
+/// The hash of a bot's files, their order apart.
+fn hash(files: &[SourceFile]) -> String {
+    let mut sorted: Vec<&SourceFile> = files.iter().collect();
+    sorted.sort_by(|one, other| one.name.cmp(&other.name));
+    let text = serde_json::to_string(&sorted).expect("names and texts");
+    blake3::hash(text.as_bytes()).to_hex().to_string()
+}
+
+/// A name that no other thing in the store has: 12 letters and digits that cannot be mistaken for each other.
+pub(crate) fn new_id() -> String {
+    const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
+    let bits = RandomState::new().hash_one("id");
+    (0..12).map(|place| char::from(LETTERS[(bits >> (place * 5)) as usize % 32])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(text: &str) -> Vec<SourceFile> {
+        vec![SourceFile { name: "A.plw".into(), text: text.into() }]
+    }
+
+    fn new<'a>(name: &'a str, files: &'a [SourceFile]) -> NewBot<'a> {
+        NewBot { name, game: "perlwars", language: Some("perl"), files }
+    }
+
+    #[test]
+    fn bots_are_kept_changed_and_taken_out_of_sight() {
+        let store = Store::in_memory().unwrap();
+        let first = store.add_bot(&new("A", &file("1")), 10).unwrap();
+        let second = store.add_bot(&new("B", &file("2")), 11).unwrap();
+        assert_eq!(store.bots(Some("perlwars")).unwrap(), [second.clone(), first.clone()]);
+        assert_eq!(store.bots(Some("thud")).unwrap(), []);
+
+        let changed = store.change_bot(&first.id, &new("A2", &file("3")), 12).unwrap().unwrap();
+        assert_eq!((changed.name.as_str(), changed.created, changed.updated), ("A2", 10, 12));
+        assert_ne!(changed.hash, first.hash);
+        assert_eq!(store.files_of(&first.id).unwrap(), Some(file("3")));
+        // Back to an earlier state.
+        let back = store.change_bot(&first.id, &new("A", &file("1")), 13).unwrap().unwrap();
+        assert_eq!(back.hash, first.hash);
+
+        assert!(store.remove_bot(&first.id).unwrap());
+        assert!(!store.remove_bot(&first.id).unwrap());
+        assert_eq!(store.bot(&first.id).unwrap(), None);
+        assert_eq!(store.files_of(&first.id).unwrap(), None);
+        assert_eq!(store.change_bot(&first.id, &new("A", &file("1")), 14).unwrap(), None);
+        assert_eq!(store.bots(None).unwrap(), [second]);
+    }
+
+    #[test]
+    fn ids_differ() {
+        let mut ids: Vec<String> = (0..1000).map(|_| new_id()).collect();
+        ids.sort();
+        ids.dedup();
+        assert_eq!(ids.len(), 1000);
+        assert!(ids.iter().all(|id| id.len() == 12));
+    }
+}

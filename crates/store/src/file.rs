@@ -1,0 +1,174 @@
+//! The file itself: opening, migrating, locking.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rusqlite::Connection;
+
+/// The steps from an empty file to today's; a step, once released, never changes.
+const MIGRATIONS: &[&str] = &[include_str!("migrations/001.sql")];
+
+/// Why the store cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum BadStore {
+    /// The file cannot be opened or is no database.
+    #[error("{path}: {why}")]
+    Open {
+        /// Which file.
+        path: String,
+        /// What the system or SQLite says.
+        why: String,
+    },
+    /// Written by a later version of the program.
+    #[error(
+        "{path}: written by a later viadal (version {found} of its form, this program knows {known}); use that one, or another file with --db"
+    )]
+    Future {
+        /// Which file.
+        path: String,
+        /// Its version.
+        found: usize,
+        /// The last known here.
+        known: usize,
+    },
+    /// Another program has it.
+    #[error("{path}: in use by another viadal; stop that one, or use another file with --db")]
+    Taken {
+        /// Which file.
+        path: String,
+    },
+    /// A question failed.
+    #[error("the store failed: {0}")]
+    Sql(#[from] rusqlite::Error),
+    /// What was found in it is not what was put in.
+    #[error("the store holds something unreadable: {0}")]
+    Unreadable(String),
+}
+
+/// The store. Its one owner of the file; may be shared between threads.
+pub struct Store {
+    connection: Mutex<Connection>,
+    /// Held as long as the store is open.
+    _lock: Option<File>,
+}
+
+impl Store {
+    /// Opens a store, making the file and its folder where they are missing.
+    ///
+    /// # Errors
+    /// When it cannot be opened, is in use, or is from the future.
+    pub fn open(path: &Path) -> Result<Store, BadStore> {
+        let shown = path.display().to_string();
+        let bad = |why: String| BadStore::Open { path: shown.clone(), why };
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            std::fs::create_dir_all(folder).map_err(|error| bad(error.to_string()))?;
+        }
+        let lock = lock(path).map_err(|error| match error {
+            std::fs::TryLockError::WouldBlock => BadStore::Taken { path: shown.clone() },
+            std::fs::TryLockError::Error(error) => bad(error.to_string()),
+        })?;
+        let connection = Connection::open(path).map_err(|error| bad(error.to_string()))?;
+        prepare(connection, &shown, Some(lock))
+    }
+
+    /// A store that ends with the program.
+    ///
+    /// # Errors
+    /// When SQLite says no.
+    pub fn in_memory() -> Result<Store, BadStore> {
+        prepare(Connection::open_in_memory()?, ":memory:", None)
+    }
+
+    pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
+        self.connection.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A file beside the database says that it is in use; the system forgets it with the process.
+fn lock(path: &Path) -> Result<File, std::fs::TryLockError> {
+    let mut name = path.as_os_str().to_owned();
+    name.push(".lock");
+    let file = File::options().create(true).write(true).truncate(false).open(name);
+    let file = file.map_err(std::fs::TryLockError::Error)?;
+    file.try_lock()?;
+    Ok(file)
+}
+
+fn prepare(mut connection: Connection, path: &str, lock: Option<File>) -> Result<Store, BadStore> {
+    let bad = |error: rusqlite::Error| BadStore::Open { path: path.into(), why: error.to_string() };
+    // A power cut may lose the last moments, never the file.
+    connection.pragma_update(None, "journal_mode", "wal").map_err(bad)?;
+    connection.pragma_update(None, "synchronous", "normal").map_err(bad)?;
+    connection.pragma_update(None, "foreign_keys", true).map_err(bad)?;
+    migrate(&mut connection, path)?;
+    Ok(Store { connection: Mutex::new(connection), _lock: lock })
+}
+
+fn migrate(connection: &mut Connection, path: &str) -> Result<(), BadStore> {
+    let found: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    let found = usize::try_from(found).unwrap_or(usize::MAX);
+    if found > MIGRATIONS.len() {
+        return Err(BadStore::Future { path: path.into(), found, known: MIGRATIONS.len() });
+    }
+    for (number, step) in MIGRATIONS.iter().enumerate().skip(found) {
+        let change = connection.transaction()?;
+        change.execute_batch(step)?;
+        change.pragma_update(None, "user_version", number as i64 + 1)?;
+        change.commit()?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        let folder = std::env::temp_dir().join(format!("viadal-store-{name}-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        folder
+    }
+
+    #[test]
+    fn a_store_from_the_future_is_refused() {
+        let folder = folder("future");
+        let path = folder.join("a/viadal.db");
+        drop(Store::open(&path).unwrap());
+        Connection::open(&path).unwrap().pragma_update(None, "user_version", 9).unwrap();
+        let refused = Store::open(&path).err().unwrap().to_string();
+        let shown = path.display().to_string();
+        let known = MIGRATIONS.len();
+        assert_eq!(
+            refused,
+            format!(
+                "{shown}: written by a later viadal (version 9 of its form, this program knows {known}); use that \
+                 one, or another file with --db"
+            )
+        );
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_store_has_one_owner() {
+        let folder = folder("owner");
+        let path = folder.join("viadal.db");
+        let first = Store::open(&path).unwrap();
+        assert!(matches!(Store::open(&path), Err(BadStore::Taken { .. })));
+        drop(first);
+        assert!(Store::open(&path).is_ok());
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_store_is_named() {
+        let folder = folder("none");
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = folder.join("viadal.db");
+        std::fs::write(&path, "this is a letter, not a database, and it is long enough to be seen as one")
+            .unwrap();
+        let refused = Store::open(&path).err().unwrap().to_string();
+        assert!(refused.ends_with("file is not a database"), "{refused}");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
+}

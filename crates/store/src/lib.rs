@@ -1,0 +1,24 @@
+//! What is kept from day to day, in one SQLite file: bots, matches, records, logs. One table and its questions a file.
+//!
+//! ```
+//! use store::{Store, NewBot, SourceFile};
+//!
+//! let store = Store::in_memory().unwrap();
+//! let files = vec![SourceFile { name: "Hunter.plw".into(), text: "sub turn {}".into() }];
+//! let new = NewBot { name: "Hunter", game: "perlwars", language: Some("perl"), files: &files };
+//! let bot = store.add_bot(&new, 1_700_000_000_000).unwrap();
+//! assert_eq!(store.files_of(&bot.id).unwrap().unwrap(), files);
+//! ```
+//!
+//! There is no clock here: times are given, in milliseconds since 1970.
+
+mod file;
+mod packed;
+
+mod bots;
+mod matches;
+mod papers;
+
+pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
+pub use file::{BadStore, Store};
+pub use matches::{Filter, MatchRow, Seat, Seated};

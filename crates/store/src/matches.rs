@@ -1,0 +1,214 @@
+//! Matches: how they were asked for, how they stand, who sat in them.
+
+use rusqlite::types::Value;
+use rusqlite::{OptionalExtension, Row, params, params_from_iter};
+
+use crate::bots::new_id;
+use crate::{BadStore, Store};
+
+/// A match as the store knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchRow {
+    /// Its id.
+    pub id: String,
+    /// The id of its game.
+    pub game: String,
+    /// `live`, `done`, `broken`, ...
+    pub state: String,
+    /// What it is: asked for by somebody, an exhibition, a record brought from outside.
+    pub kind: String,
+    /// When it began.
+    pub started: i64,
+    /// When it ended.
+    pub ended: Option<i64>,
+    /// How it was asked for, as JSON.
+    pub plan: String,
+    /// What is told of it, as JSON.
+    pub summary: String,
+}
+
+/// How it went for one bot of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seat {
+    /// The bot of this store, if it is one.
+    pub bot: Option<String>,
+    /// 1 won, 0 drawn, -1 lost; nothing for a match without an end.
+    pub result: Option<i64>,
+    /// The worst that happened to it: the verdict.
+    pub verdict: Option<String>,
+    /// What helps to mend it.
+    pub message: Option<String>,
+    /// `GAME.TURN`.
+    pub at: Option<String>,
+}
+
+/// The bots of a match, in the order given.
+pub type Seated = Vec<Seat>;
+
+/// Which matches are wanted.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Filter<'a> {
+    /// In this state.
+    pub state: Option<&'a str>,
+    /// Of this game.
+    pub game: Option<&'a str>,
+    /// With this bot of the store.
+    pub bot: Option<&'a str>,
+    /// Of this kind.
+    pub kind: Option<&'a str>,
+    /// Begun before.
+    pub before: Option<i64>,
+    /// So many at the most.
+    pub limit: u32,
+}
+
+const COLUMNS: &str = "id, game, state, kind, started, ended, plan, summary";
+
+impl Store {
+    /// An id for a new match.
+    pub fn match_id(&self) -> String {
+        new_id()
+    }
+
+    /// Keeps a match, new or as it stands now.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_match(&self, row: &MatchRow, seats: &[Seat]) -> Result<(), BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        change.execute(
+            &format!(
+                "insert into matches ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)
+                 on conflict (id) do update set state = excluded.state, ended = excluded.ended,
+                   plan = excluded.plan, summary = excluded.summary"
+            ),
+            params![row.id, row.game, row.state, row.kind, row.started, row.ended, row.plan, row.summary],
+        )?;
+        for (number, seat) in seats.iter().enumerate() {
+            change.execute(
+                "insert or replace into seats (match, number, bot, result, verdict, message, at)
+                 values (?, ?, ?, ?, ?, ?, ?)",
+                params![row.id, number as i64, seat.bot, seat.result, seat.verdict, seat.message, seat.at],
+            )?;
+        }
+        change.commit()?;
+        Ok(())
+    }
+
+    /// A match.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn match_row(&self, id: &str) -> Result<Option<MatchRow>, BadStore> {
+        let question = format!("select {COLUMNS} from matches where id = ?");
+        Ok(self.connection().query_row(&question, [id], row).optional()?)
+    }
+
+    /// The matches wanted, the latest first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn matches(&self, filter: &Filter<'_>) -> Result<Vec<MatchRow>, BadStore> {
+        let mut question = format!("select {COLUMNS} from matches where 1 = 1");
+        let mut values: Vec<Value> = Vec::new();
+        let mut also = |condition: &str, value: Option<Value>| {
+            if let Some(value) = value {
+                question += condition;
+                values.push(value);
+            }
+        };
+        let text = |text: Option<&str>| text.map(|text| Value::Text(text.into()));
+        also(" and state = ?", text(filter.state));
+        also(" and game = ?", text(filter.game));
+        also(" and kind = ?", text(filter.kind));
+        also(" and id in (select match from seats where bot = ?)", text(filter.bot));
+        also(" and started < ?", filter.before.map(Value::Integer));
+        question += " order by started desc, id limit ?";
+        values.push(Value::Integer(filter.limit.into()));
+        let connection = self.connection();
+        let mut question = connection.prepare(&question)?;
+        let rows = question.query_map(params_from_iter(values), row)?.collect::<Result<_, _>>()?;
+        Ok(rows)
+    }
+
+    /// Forgets a match, with its record and log.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn forget_match(&self, id: &str) -> Result<(), BadStore> {
+        self.connection().execute("delete from matches where id = ?", [id])?;
+        Ok(())
+    }
+}
+
+fn row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
+    Ok(MatchRow {
+        id: row.get(0)?,
+        game: row.get(1)?,
+        state: row.get(2)?,
+        kind: row.get(3)?,
+        started: row.get(4)?,
+        ended: row.get(5)?,
+        plan: row.get(6)?,
+        summary: row.get(7)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Tally;
+
+    fn a_match(id: &str, game: &str, state: &str, started: i64) -> MatchRow {
+        MatchRow {
+            id: id.into(),
+            game: game.into(),
+            state: state.into(),
+            kind: "asked".into(),
+            started,
+            ended: None,
+            plan: "{}".into(),
+            summary: "{}".into(),
+        }
+    }
+
+    fn seat(bot: &str, result: Option<i64>, verdict: &str) -> Seat {
+        Seat {
+            bot: Some(bot.into()),
+            result,
+            verdict: Some(verdict.into()),
+            at: Some("1.3".into()),
+            ..Seat::default()
+        }
+    }
+
+    #[test]
+    fn matches_are_found_by_state_game_bot_and_time() {
+        let store = Store::in_memory().unwrap();
+        let keep = |row: &MatchRow, seats: &[Seat]| store.keep_match(row, seats).unwrap();
+        keep(&a_match("a", "thud", "done", 1), &[seat("x", Some(1), "ok"), seat("y", Some(-1), "timeout")]);
+        keep(&a_match("b", "thud", "live", 2), &[seat("x", None, "ok")]);
+        keep(&a_match("c", "zrf", "done", 3), &[seat("x", Some(0), "ok")]);
+        let check = |filter: Filter<'_>, expected: &[&str]| {
+            let found = store.matches(&Filter { limit: 9, ..filter }).unwrap();
+            assert_eq!(found.iter().map(|row| row.id.as_str()).collect::<Vec<_>>(), expected);
+        };
+        let all = Filter::default();
+        check(all, &["c", "b", "a"]);
+        check(Filter { state: Some("done"), ..all }, &["c", "a"]);
+        check(Filter { game: Some("thud"), before: Some(2), ..all }, &["a"]);
+        check(Filter { bot: Some("y"), ..all }, &["a"]);
+        check(Filter { kind: Some("exhibition"), ..all }, &[]);
+        assert_eq!(store.tally("x").unwrap(), Tally { won: 1, drawn: 1, lost: 0 });
+        assert_eq!(store.errors_of("y", 5).unwrap()[0].at.as_deref(), Some("1.3"));
+        assert_eq!(store.errors_of("x", 5).unwrap(), []);
+
+        keep(&MatchRow { state: "broken".into(), ended: Some(9), ..a_match("b", "thud", "", 2) }, &[]);
+        let broken = store.match_row("b").unwrap().unwrap();
+        assert_eq!((broken.state.as_str(), broken.ended), ("broken", Some(9)));
+        store.forget_match("a").unwrap();
+        check(Filter { game: Some("thud"), ..all }, &["b"]);
+        check(Filter { bot: Some("y"), ..all }, &[]);
+    }
+}

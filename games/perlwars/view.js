@@ -1,0 +1,36 @@
+// Draws Perl Wars: the stage, two robots that cannot see each other, steps, beams and their answers.
+import { board } from "./view/board.js";
+import { hand } from "./view/hand.js";
+import { tell } from "./view/tell.js";
+import { words } from "./view/words.js";
+
+export default {
+  words,
+  sides: () => [{ name: null }, { name: null }],
+  create(stage, scene, context) {
+    let as = "everything";
+    const told = tell(context, () => as);
+    const drawn = board(stage, scene, context, told);
+    const playing = hand(drawn, context, told);
+    let shown = null;
+    return {
+      ...told.tellers,
+      show(frame, previous, how) {
+        as = how.as ?? "everything";
+        shown = frame;
+        drawn.show(frame, previous, { ...how, as });
+        playing.show(frame);
+      },
+      play: (prompt, submit, refused) => playing.play(prompt, submit, refused, shown),
+      stop: playing.stop,
+      key: playing.key,
+      hint: playing.hint,
+      drawings: drawn.drawings,
+      options: drawn.options,
+      destroy() {
+        playing.stop();
+        drawn.root.remove();
+      },
+    };
+  },
+};

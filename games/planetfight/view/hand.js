@@ -1,0 +1,213 @@
+// A person's hand: drag or click from planet to planet sends one ship; orders are kept until the round is ended.
+import { point } from "../../view/board.js";
+import { cursor } from "../../view/cursor.js";
+import { colour } from "../../view/seats.js";
+import { html, set, style, svg, visible } from "../../view/svg.js";
+
+style(`
+.vwf-band { stroke-width: 5; stroke-linecap: round; }
+.vwf-band.vwf-no { stroke: var(--muted, #667085); stroke-dasharray: 4 9; }
+.vwf-tip { text-anchor: middle; dominant-baseline: central; font-weight: 700; fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--paper, light-dark(#fff, #161c23)); stroke-width: 8px; stroke-linejoin: round; }
+.vwf-from { fill: none; stroke-width: 4; }
+.vwf-goal { fill: none; stroke-width: 4; stroke-dasharray: 9 6; }
+`);
+
+/** Playing on a map. */
+export function hand(board, context, { say, owner }, changed) {
+  let round = null;
+  let given = { place: "", orders: new Map() };
+  let drag = null;
+  let from = null;
+  const panel = html("div", { class: "vw-panel" });
+  const note = html("p", { class: "vw-note", role: "status" });
+  const band = svg("line", { class: "vwf-band", display: "none" });
+  const start = svg("circle", { class: "vwf-from", display: "none" });
+  const goal = svg("circle", { class: "vwf-goal", display: "none" });
+  const tip = svg("text", { class: "vwf-tip", "font-size": board.letters * 1.15, display: "none" });
+  board.hands.append(band, start, goal, tip);
+
+  const mine = (ship) => round && ship.owner === round.view.you;
+  const free = (planet) => round.view.ships.filter((ship) => mine(ship) && ship.remaining === 0 && ship.to === planet && !round.orders.has(ship.ship));
+
+  function play(prompt, submit, refused) {
+    stop();
+    // Orders outlive a look at earlier rounds.
+    const place = `${prompt.game}.${prompt.view.turn}.${prompt.view.you}`;
+    if (given.place !== place) given = { place, orders: new Map() };
+    round = { view: prompt.view, submit, orders: given.orders, sent: false };
+    set(board.root, { role: "group", class: "vw vw-playing vw-drag vwf" });
+    for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
+    round.cursor = cursor(board.root, { items, pick: (item) => pick(item.planet), leave: letGo });
+    writePanel(refused);
+    update(say("hint"));
+  }
+
+  const items = () => board.planets.map(({ group }, planet) => ({ node: group, planet, x: board.places[planet].x, y: board.places[planet].y,
+    label: say("planet_label", { planet, size: round.view.planets[planet].size, name: owner(round.view.planets[planet].owner), n: free(planet).length }) }));
+
+  /** A click or Enter: the first chooses where from, the second where to. */
+  function pick(planet) {
+    if (from === null) {
+      if (free(planet).length === 0) return tellUser(say("no_ship", { planet }));
+      choose(planet);
+      tellUser(say("chosen", { planet }));
+    } else if (from === planet) letGo();
+    else {
+      const source = from;
+      letGo();
+      send(source, planet);
+    }
+  }
+
+  function send(source, planet) {
+    const [ship] = free(source);
+    if (!ship) return tellUser(say("no_ship", { planet: source }));
+    if (round.view.roads[source][planet] <= 0) return tellUser(say("no_road", { from: source, to: planet }));
+    round.orders.set(ship.ship, planet);
+    update(say("sent", { ship: ship.ship, from: source, to: planet }));
+  }
+
+  function choose(planet) {
+    from = planet;
+    const place = board.places[planet];
+    set(start, { cx: place.x, cy: place.y, r: place.r + 12, stroke: colour(round.view.you - 1) });
+    visible(start, true);
+    board.emphasize(planet);
+  }
+
+  /** Gives up a choice or a drag; whether there was one. */
+  function letGo() {
+    const had = from !== null || drag !== null;
+    from = drag = null;
+    for (const node of [band, start, goal, tip]) visible(node, false);
+    if (round && had) board.emphasize(null);
+    return had;
+  }
+
+  const planetAt = (event) => {
+    const node = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-planet]");
+    return node ? Number(node.dataset.planet) : null;
+  };
+
+  const listeners = {
+    pointerdown(event) {
+      if (event.button !== 0) return;
+      const planet = event.target.closest("[data-planet], [data-ship]");
+      const ship = planet?.dataset.ship !== undefined ? round.view.ships[Number(planet.dataset.ship)] : null;
+      const source = ship ? (ship.remaining === 0 ? ship.to : null) : planet ? Number(planet.dataset.planet) : null;
+      if (source === null) return letGo();
+      drag = { source, moved: false, x: event.clientX, y: event.clientY };
+      board.root.setPointerCapture?.(event.pointerId);
+    },
+    pointermove(event) {
+      if (!drag) return;
+      if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
+      if (!drag.moved) {
+        drag.moved = true;
+        from = null;
+        if (free(drag.source).length === 0) {
+          tellUser(say("no_ship", { planet: drag.source }));
+          drag = null;
+          return;
+        }
+        choose(drag.source);
+      }
+      stretch(event);
+    },
+    pointerup(event) {
+      if (!drag) return;
+      const { source, moved } = drag;
+      drag = null;
+      if (!moved) return pick(source);
+      const target = planetAt(event);
+      letGo();
+      if (target !== null && target !== source) send(source, target);
+    },
+    pointercancel: letGo,
+  };
+
+  /** The rubber band, with the distance to what is under it. */
+  function stretch(event) {
+    const at = point(board.root, event);
+    const place = board.places[drag.source];
+    const target = planetAt(event);
+    const onto = target !== null && target !== drag.source ? target : null;
+    const distance = onto === null ? 0 : round.view.roads[drag.source][onto];
+    const end = onto === null ? at : board.places[onto];
+    band.classList.toggle("vwf-no", onto !== null && distance <= 0);
+    const far = Math.hypot(end.x - place.x, end.y - place.y) || 1;
+    const edge = Math.min((place.r + 10) / far, 1);
+    set(band, { x1: place.x + (end.x - place.x) * edge, y1: place.y + (end.y - place.y) * edge, x2: end.x, y2: end.y, stroke: onto !== null && distance <= 0 ? "var(--muted, #667085)" : colour(round.view.you - 1) });
+    visible(band, true);
+    visible(goal, onto !== null && distance > 0);
+    visible(tip, onto !== null);
+    if (onto === null) return;
+    set(goal, { cx: end.x, cy: end.y, r: end.r + 12, stroke: colour(round.view.you - 1) });
+    set(tip, { x: Math.min(Math.max(end.x, 80), board.width - 80), y: end.y + end.r + 30 > board.height ? end.y - end.r - 24 : end.y + end.r + 26 });
+    tip.textContent = distance > 0 ? say("distance", { n: distance }) : say("no_road", { from: drag.source, to: onto });
+  }
+
+  function tellUser(text) {
+    note.textContent = text;
+  }
+
+  function update(text) {
+    const away = round.view.ships.flatMap((ship, index) => (mine(ship) && round.orders.has(ship.ship) ? [index] : []));
+    board.leave(away);
+    round.cursor.refresh();
+    tellUser(text ? `${text} · ${say("given", { n: round.orders.size })}` : say("given", { n: round.orders.size }));
+    clear.disabled = round.orders.size === 0;
+    changed();
+  }
+
+  const clear = html("button", { type: "button", class: "button", "data-action": "clear", click: () => { round.orders.clear(); update(""); } }, say("clear"));
+
+  function writePanel(refused) {
+    if (!context.panel) return;
+    panel.replaceChildren(
+      ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
+      html("button", { type: "button", class: "button primary", "data-action": "end", click: end }, say("end")), clear, note,
+      html("p", { class: "vw-note" }, say("details_hint"), html("span", { class: "vw-keys" }, ` ${say("keys")}`)));
+    context.panel.append(panel);
+  }
+
+  function end() {
+    if (!round || round.sent) return;
+    round.sent = true;
+    round.submit({ orders: [...round.orders].sort(([a], [b]) => a - b).map(([ship, planet]) => ({ ship, planet })) });
+  }
+
+  function stop() {
+    if (!round) return;
+    letGo();
+    round.cursor.stop();
+    for (const [name, listener] of Object.entries(listeners)) board.root.removeEventListener(name, listener);
+    set(board.root, { role: "img", class: "vw vwf" });
+    panel.remove();
+    round = null;
+    board.leave([]);
+    changed();
+  }
+
+  return {
+    play, stop, letGo,
+    /** The planet a ship is ordered to, if the person has ordered it. */
+    order: (ship) => (mine(ship) ? round.orders.get(ship.ship) : undefined),
+    mayTurn: (ship) => Boolean(mine(ship) && ship.remaining > 0 && !ship.turned && !round.orders.has(ship.ship)),
+    cancel(ship) {
+      round.orders.delete(ship.ship);
+      update("");
+    },
+    turnBack(ship) {
+      round.orders.set(ship.ship, ship.from);
+      update("");
+    },
+    key(event) {
+      if (!round || event.ctrlKey || event.metaKey || event.altKey) return false;
+      if (event.key === "Escape") return letGo();
+      if (event.key !== "e") return false;
+      end();
+      return true;
+    },
+  };
+}

@@ -1,0 +1,119 @@
+// The battle in words and numbers.
+import { speaker } from "../../view/words.js";
+import { blast } from "./missile.js";
+import { words } from "./words.js";
+
+/** The colours of the sides: red is hatched too. */
+export const COLOURS = ["light-dark(#c0182c, #ff7d7d)", "light-dark(#1f5fc8, #6ea8ff)"];
+
+/** The tellers of a view, and `say` and `name` for the drawing. */
+export function tell(context, eyes) {
+  const say = speaker(words, context.lang);
+  const side = (seat) => say(seat === 0 ? "red" : "blue");
+  const name = (seat) => context.names?.[seat] ?? side(seat);
+  const before = (frame) => (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
+
+  function sentence(frame) {
+    const { view, seat, action, reply, fault } = frame;
+    if (seat == null) return view.field ? say("opening", { name: name(view.due ?? 0) }) : say("opening_seen", { name: name(eyes() === 1 ? 1 : 0) });
+    const who = { name: name(seat) };
+    if (fault) return say(action ? "refused" : "fault", { ...who, fault: fault.message ?? fault });
+    if (!action) return say("unseen", who);
+    if (action === "end") return say(reply === "spent" ? "spent" : "end", who);
+    if (action.fire) {
+      const shot = shotOf(frame);
+      const missile = shot ? say(shot.missile) : "";
+      if (reply === "wasted") return say("wasted", { ...who, missile, ...action.fire });
+      const cells = shot ? blast(shot.missile, shot.direction ?? "vertical", shot.x, shot.y).length : 0;
+      return say(shot?.direction ? "fires_line" : "fires", { ...who, missile, ...action.fire, n: cells, direction: shot?.direction ? say(shot.direction) : "" });
+    }
+    const sighting = reply?.sighting;
+    if (!sighting) return say("search_nothing", who);
+    if (sighting.x == null) return say("search_wasted", { ...who, missile: say(sighting.missile) });
+    return say(sighting.exact ? "power" : "search", { ...who, ...sighting, missile: say(sighting.missile) });
+  }
+
+  /** The shot that a frame fired: from all calls, or from one robot's own. */
+  function shotOf({ view, seat, turn }) {
+    return view.last.findLast((call) => call.call === "fire" && (call.seat ?? seat) === seat && (call.turn ?? turn) === turn) ?? null;
+  }
+
+  function describe(frame) {
+    const { view } = frame;
+    const lines = [say("board")];
+    if (view.field) {
+      lines.push(say("score", { red: view.cells[0], blue: view.cells[1] }));
+      view.magazines.forEach((magazine, seat) => lines.push(say("left", { name: name(seat), n: magazine.length, power: view.power_searches[seat] })));
+      const cell = { r: side(0), b: side(1), ".": say("white") };
+      view.field.forEach((row, y) => lines.push(say("rows", { y, cells: runs([...row].map((letter) => cell[letter])) })));
+      lines.push(view.reason ? say("over", { reason: view.reason }) : say("turn", { turn: view.turn, name: name(view.due ?? 0) }));
+    } else {
+      const seat = view.side === "red" ? 0 : 1;
+      lines.push(say("left", { name: name(seat), n: view.missiles_left, power: view.power_searches }));
+      if (view.missile) lines.push(say("hand", { name: name(seat), missile: say(view.missile) }));
+    }
+    lines.push(sentence(frame));
+    return lines;
+  }
+
+  /** `3 Red, 6 white`. */
+  function runs(cells) {
+    const counted = [];
+    for (const cell of cells) {
+      if (counted.at(-1)?.cell === cell) counted.at(-1).n++;
+      else counted.push({ cell, n: 1 });
+    }
+    return counted.map(({ cell, n }) => `${n} ${cell}`).join(", ");
+  }
+
+  const ahead = (view) => (view.cells ? Math.sign(view.cells[0] - view.cells[1]) : 0);
+
+  function events(frame, previous) {
+    if (frame.fault && !frame.action) return [{ kind: "death", seat: frame.seat }];
+    const old = previous ?? before(frame);
+    // Who leads has changed: the turns of a battle worth going to.
+    if (old && frame.view.cells && ahead(frame.view) !== 0 && ahead(frame.view) !== ahead(old.view)) return [{ kind: "lead", seat: ahead(frame.view) > 0 ? 0 : 1 }];
+    if (frame.action === "power_search" && frame.reply?.sighting) return [{ kind: "search", seat: frame.seat }];
+    return [];
+  }
+
+  const lead = ({ view }) => (view.cells ? (view.cells[0] - view.cells[1]) / 81 : null);
+  const scores = ({ view }) => view.cells ?? null;
+
+  const SIGNS = { line: "|", plus: "+", x: "×", big_plus: "++", big_x: "××" };
+  function move(frame) {
+    const { action, reply } = frame;
+    if (!action || frame.fault) return null;
+    if (action.fire) {
+      const shot = shotOf(frame);
+      const sign = shot?.direction === "horizontal" ? "–" : SIGNS[shot?.missile] ?? "";
+      return `${sign} ${action.fire.x},${action.fire.y}`;
+    }
+    if (action === "end") return reply === "spent" ? say("spent", { name: name(frame.seat) }) : null;
+    const seen = reply?.sighting;
+    return `? ${seen ? `${SIGNS[seen.missile]} ${seen.x ?? "–"},${seen.y ?? "–"}${seen.exact ? "!" : ""}` : "–"}`;
+  }
+
+  function aside({ view }) {
+    if (view.field) {
+      return [0, 1].flatMap((seat) => [
+        { label: say("magazine", { name: side(seat) }), text: counts(view.magazines[seat]) },
+        { label: say("powers", { name: side(seat) }), text: String(view.power_searches[seat]) },
+      ]);
+    }
+    const fired = view.shots.map((shot) => shot.missile);
+    const left = Object.entries(view.set).map(([missile, count]) => [missile, count - fired.filter((one) => one === missile).length]);
+    const seat = view.side === "red" ? 0 : 1;
+    return [
+      { label: say("magazine", { name: side(seat) }), text: left.filter(([, count]) => count > 0).map(([missile, count]) => `${say(missile)} ${count}`).join(", ") || "–" },
+      { label: say("powers", { name: side(seat) }), text: String(view.power_searches) },
+    ];
+  }
+
+  function counts(magazine) {
+    const kinds = [...new Set(magazine)].sort();
+    return kinds.map((missile) => `${say(missile)} ${magazine.filter((one) => one === missile).length}`).join(", ") || "–";
+  }
+
+  return { say, name, side, shotOf, tellers: { sentence, describe, events, lead, scores, move, aside } };
+}

@@ -1,0 +1,53 @@
+// What all boards share: the look, and places in the picture from places on the screen.
+import { style, svg } from "./svg.js";
+
+style(`
+.vw { display: block; width: 100%; height: 100%; user-select: none; -webkit-user-select: none; font-family: inherit; }
+.vw text { font-family: system-ui, "Noto Sans", "Noto Sans CJK JP", sans-serif; font-variant-numeric: tabular-nums; }
+.vw-rim { fill: var(--muted, light-dark(#556070, #98a2b0)); text-anchor: middle; dominant-baseline: central; }
+.vw-bubble { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke-width: 2; }
+.vw-bubble-text { fill: var(--ink, light-dark(#16202c, #e8edf3)); }
+.vw-drawn-text { text-anchor: middle; dominant-baseline: central; font-weight: 700; paint-order: stroke; stroke: var(--panel, light-dark(#fff, #161c23)); stroke-width: 3px; }
+.vw-playing { touch-action: manipulation; }
+.vw-drag { touch-action: none; }
+.vw [tabindex]:focus { outline: none; }
+.vw [tabindex]:focus-visible { outline: 3px solid var(--focus, var(--accent, #0a7568)); outline-offset: -2px; }
+.vw-panel { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.vw-panel .vw-note { flex-basis: 100%; margin: 0; }
+@media (pointer: coarse) { .vw-panel .vw-keys { display: none; } }
+.vw-panel .vw-refused { color: var(--danger, light-dark(#b3261e, #ff8a80)); }
+`);
+
+/** A picture that fills the stage, with a title for those who hear it. */
+export function picture(stage, box, label, className = "") {
+  const root = svg("svg", { class: `vw ${className}`, viewBox: box.join(" "), role: "img", "aria-label": label });
+  stage.append(root);
+  return root;
+}
+
+/** Where a pointer is, in the units of the picture. */
+export function point(root, event) {
+  const matrix = root.getScreenCTM();
+  if (!matrix) return { x: 0, y: 0 };
+  const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+  return { x, y };
+}
+
+/** How much of a picture of this size one pixel of the stage takes up; read once, when the picture is made. */
+export function unit(stage, width, height) {
+  return Math.max(width / Math.max(stage.clientWidth || 640, 160), height / Math.max(stage.clientHeight || 640, 160));
+}
+
+/** Keeps a number within two others. */
+export function clamp(value, low, high) {
+  return Math.min(Math.max(value, low), high);
+}
+
+/** The outline of a burst around the origin. */
+export function burst(outer, inner) {
+  const points = Array.from({ length: 16 }, (_, index) => {
+    const [radius, angle] = [index % 2 ? inner : outer, (Math.PI * index) / 8];
+    return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;
+  });
+  return `M${points.join("L")}z`;
+}

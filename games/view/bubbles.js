@@ -1,0 +1,78 @@
+// Speech bubbles: what a bot said, at most three lines.
+import { svg, set, visible } from "./svg.js";
+
+/** How wide a text is about, in ems: letters of East Asia are twice as wide. */
+export function ems(text) {
+  let width = 0;
+  for (const letter of text) width += letter.codePointAt(0) > 0x2e7f ? 1 : 0.56;
+  return width;
+}
+
+/** Breaks a text into at most `most` lines of a width in ems; what is left over becomes an ellipsis. */
+export function wrap(text, width, most) {
+  const lines = [];
+  for (const paragraph of text.split(/\r?\n/)) {
+    let line = "";
+    for (const piece of paragraph.match(/[\u2e80-\uffff]|[^\s\u2e80-\uffff]+\s*|\s+/g) ?? []) {
+      if (line && ems(line + piece.trimEnd()) > width) {
+        lines.push(line.trimEnd());
+        line = "";
+      }
+      line += piece;
+      while (ems(line) > width) {
+        const cut = [...line].findIndex((_, index, all) => ems(all.slice(0, index + 1).join("")) > width);
+        lines.push([...line].slice(0, Math.max(cut, 1)).join(""));
+        line = [...line].slice(Math.max(cut, 1)).join("");
+      }
+    }
+    if (line.trim()) lines.push(line.trimEnd());
+  }
+  if (lines.length <= most) return lines;
+  const kept = lines.slice(0, most);
+  kept[most - 1] = `${kept[most - 1].slice(0, -1)}…`;
+  return kept;
+}
+
+/** What each seat has said in the turn of a frame so far, by seat. */
+export function spoken(frame, frames) {
+  const said = [];
+  for (let one = frame; one && one.seat != null && one.turn === frame.turn; one = one.index > 0 ? frames?.at(one.index - 1) : null) {
+    if (one.say) said[one.seat] = [one.say, said[one.seat]].filter(Boolean).join("\n");
+  }
+  return said;
+}
+
+/** A bubble that can be shown at a place inside a box. */
+export function bubble(layer, size = 14) {
+  const outline = svg("path", { class: "vw-bubble" });
+  const text = svg("text", { class: "vw-bubble-text", "font-size": size });
+  const group = svg("g", { "pointer-events": "none", display: "none" }, outline, text);
+  layer.append(group);
+  return {
+    hide: () => visible(group, false),
+    /** Shows a text with the tail at `at`, within `box` = [left, top, right, bottom]. */
+    show(said, at, box, colour) {
+      const lines = wrap(said, 16, 3);
+      if (lines.length === 0) return visible(group, false);
+      const width = Math.max(...lines.map(ems)) * size + size * 1.4;
+      const height = lines.length * size * 1.3 + size * 0.9;
+      const tail = size * 0.8;
+      const above = at.y - at.r - tail - height > box[1];
+      const left = Math.min(Math.max(at.x - width / 2, box[0]), Math.max(box[0], box[2] - width));
+      const top = above ? at.y - at.r - tail - height : at.y + at.r + tail;
+      const tip = Math.min(Math.max(at.x, left + tail), left + width - tail);
+      const [edge, point] = above ? [top + height, at.y - at.r] : [top, at.y + at.r];
+      const r = size * 0.5;
+      const notch = `L${tip + tail / 2} ${edge}L${at.x} ${point}L${tip - tail / 2} ${edge}`;
+      const [over, under] = above ? ["", ""] : [`L${tip - tail / 2} ${edge}L${at.x} ${point}L${tip + tail / 2} ${edge}`, ""];
+      set(outline, {
+        stroke: colour,
+        d: `M${left + r} ${top}${over}H${left + width - r}q${r} 0 ${r} ${r}V${top + height - r}q0 ${r} ${-r} ${r}` +
+          `${above ? notch : under}H${left + r}q${-r} 0 ${-r} ${-r}V${top + r}q0 ${-r} ${r} ${-r}z`,
+      });
+      text.replaceChildren(...lines.map((line, index) =>
+        svg("tspan", { x: left + size * 0.7, y: top + size * (1.45 + 1.3 * index) }, line)));
+      visible(group, true);
+    },
+  };
+}

@@ -1,0 +1,88 @@
+// Small tools for drawing with SVG and HTML, shared by the rooms' modules.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** A new SVG element with its attributes and children. */
+export function svg(name, attributes = {}, ...children) {
+  const node = document.createElementNS(SVG, name);
+  set(node, attributes);
+  node.append(...children);
+  return node;
+}
+
+/** A new HTML element; functions among the attributes become listeners of that event. */
+export function html(name, attributes = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") node.addEventListener(key, value);
+    else if (value === true) node.setAttribute(key, "");
+    else if (value !== false && value != null) node.setAttribute(key, String(value));
+  }
+  node.append(...children);
+  return node;
+}
+
+/** Changes attributes; `null` takes one away. What is there already is left alone. */
+export function set(node, attributes) {
+  for (const key in attributes) {
+    const value = attributes[key];
+    if (value == null) node.removeAttribute(key);
+    else if (node.getAttribute(key) !== String(value)) node.setAttribute(key, value);
+  }
+  return node;
+}
+
+/** Shows or hides an SVG element. */
+export function visible(node, shown) {
+  set(node, { display: shown ? null : "none" });
+  return node;
+}
+
+const styles = new Set();
+
+/** Adds rules to the document once. */
+export function style(text) {
+  if (styles.has(text) || typeof CSSStyleSheet === "undefined") return;
+  styles.add(text);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}
+
+/** A row of nodes that is made longer as needed, and never shorter: the surplus is hidden. */
+export function pool(parent, make) {
+  const nodes = [];
+  return {
+    nodes,
+    /** Shows `count` of them; `dress(node, index)` changes each. */
+    show(count, dress) {
+      while (nodes.length < count) {
+        const node = make(nodes.length);
+        nodes.push(node);
+        parent.append(node);
+      }
+      for (let index = 0; index < nodes.length; index++) {
+        const node = nodes[index];
+        if (index < count) {
+          visible(node, true);
+          dress(node, index);
+        } else visible(node, false);
+      }
+    },
+  };
+}
+
+// What each node plays, kept here: to ask the node would make the browser lay out the page first.
+const playing = new WeakMap();
+
+/** Plays keyframes on a node, and stops what it still played. Only transforms and opacity move. */
+export function animate(node, keyframes, duration, options = {}) {
+  stop(node);
+  if (duration > 0 && node.animate) playing.set(node, node.animate(keyframes, { duration, easing: "ease-in-out", ...options }));
+}
+
+/** Stops what a node plays. */
+export function stop(node) {
+  playing.get(node)?.cancel();
+  playing.delete(node);
+}

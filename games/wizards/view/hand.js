@@ -1,0 +1,252 @@
+// A person's hand: place, step, take by clicking elements, cast from the bag, look around, pass.
+import { cursor } from "../../view/cursor.js";
+import { colour } from "../../view/seats.js";
+import { html, pool, set, style, svg } from "../../view/svg.js";
+import { DIRECTIONS, ELEMENTS, HUES, SIGNS, onBoard, ray, reach, total } from "./elements.js";
+
+style(`
+.vww-group { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; flex-basis: 100%; border: 0; margin: 0; padding: 0; }
+.vww-group legend { float: left; min-width: 6em; margin-right: 6px; padding: 0; font-weight: 650; }
+.vww-icon { width: 20px; height: 20px; vertical-align: -4px; }
+.vww-chosen-spell { outline: 3px solid var(--accent, #0b6e65); outline-offset: 1px; }
+`);
+
+const icon = (element) => svg("svg", { viewBox: "-11 -11 22 22", class: "vww-icon", "aria-hidden": "true" },
+  svg("path", { d: SIGNS[element], fill: HUES[element], "fill-rule": "evenodd" }));
+
+/** Playing on a board. */
+export function hand(board, scene, context, { say, bag, lying }) {
+  let turn = null;
+  let spell = null;
+  let picked = {};
+  const panel = html("div", { class: "vw-panel" });
+  const note = html("p", { class: "vw-note", role: "status" });
+  const marks = pool(board.hands, () => svg("rect", { width: board.cell, height: board.cell, class: "vww-own-half" }));
+  const aims = pool(board.hands, () => svg("rect", { width: board.cell - 6, height: board.cell - 6, rx: 6, class: "vww-spell" }));
+  const arrows = pool(board.hands, () => svg("path", { d: "M-16 9L0 -11L16 9L0 3z", class: "vww-arrow", stroke: "light-dark(#fff, #10141a)", "stroke-width": 2 }));
+
+  function play(prompt, submit, refused) {
+    stop();
+    turn = { view: prompt.view, submit, sent: false };
+    spell = null;
+    picked = {};
+    set(board.root, { role: "group", class: "vw vw-playing" });
+    for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
+    for (const { node } of board.cells) node.classList.add("vww-can");
+    turn.cursor = cursor(board.root, { items, pick: (item) => pick(item.cell.x, item.cell.y), leave: cancel });
+    lay();
+    write(refused);
+  }
+
+  const items = () => board.cells.map((cell) => ({ node: cell.node, cell, ...board.centre(cell.x, cell.y), label: label(cell) }));
+
+  function label({ x, y }) {
+    const { view } = turn;
+    const stone = view.obstacle[y][x];
+    const what = [stone ? say("cell_stone", { n: stone }) : bag(lying(view, x, y)), ...(view.enemy?.x === x && view.enemy?.y === y ? [say("cell_enemy")] : [])].join(", ");
+    return say(view.pos?.x === x && view.pos?.y === y ? "cell_you" : "cell", { x, y, what });
+  }
+
+  const beside = (x, y) => (turn.view.pos ? Object.keys(DIRECTIONS).find((name) => turn.view.pos.x + DIRECTIONS[name][0] === x && turn.view.pos.y + DIRECTIONS[name][1] === y) : undefined);
+
+  /** A click or Enter on a cell. */
+  function pick(x, y) {
+    const { view } = turn;
+    if (!view.pos) {
+      const half = view.seat === 0 ? x < 10 : x >= 10;
+      if (half) send({ place: { x, y } });
+      return;
+    }
+    if (spell) {
+      if (spell.element === "wind") {
+        const direction = toward(x, y);
+        if (direction) send({ cast: { ...spell, direction } });
+      } else send({ cast: { ...spell, x, y } });
+      return;
+    }
+    const direction = beside(x, y);
+    if (direction) send({ move: direction });
+    else if (view.pos.x === x && view.pos.y === y) panel.querySelector("[data-take]")?.focus();
+  }
+
+  /** The direction from the wizard to a cell: the longer way counts. */
+  function toward(x, y) {
+    const [dx, dy] = [x - turn.view.pos.x, y - turn.view.pos.y];
+    if (dx === 0 && dy === 0) return null;
+    return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
+  }
+
+  const cellAt = (event) => {
+    const index = event.target.getAttribute?.("data-cell");
+    return index == null ? null : board.cells[Number(index)];
+  };
+
+  const listeners = {
+    click(event) {
+      const cell = cellAt(event);
+      if (cell) pick(cell.x, cell.y);
+    },
+    pointermove: (event) => preview(cellAt(event)),
+    pointerleave: () => preview(null),
+    focusin: (event) => preview(cellAt(event)),
+  };
+
+  /** The cells that the chosen spell would reach from here. */
+  function preview(cell) {
+    let cells = [];
+    if (turn && spell && cell) {
+      const direction = spell.element === "wind" ? toward(cell.x, cell.y) : undefined;
+      cells = spell.element === "wind" && !direction ? [] : reach({ ...spell, x: cell.x, y: cell.y, direction }, turn.view.pos, scene.dragon_center);
+    }
+    outline(cells);
+  }
+
+  function outline(cells) {
+    aims.show(cells.length, (node, index) => {
+      const [left, top] = board.corner(cells[index].x, cells[index].y);
+      set(node, { x: left + 3, y: top + 3, fill: HUES[spell?.element ?? "wind"], stroke: HUES[spell?.element ?? "wind"] });
+    });
+  }
+
+  /** The half to be placed in, or the arrows around the wizard. */
+  function lay() {
+    const { view } = turn;
+    const half = view.pos ? [] : board.cells.filter(({ x }) => (view.seat === 0 ? x < 10 : x >= 10));
+    marks.show(half.length, (node, index) => {
+      const [left, top] = board.corner(half[index].x, half[index].y);
+      set(node, { x: left, y: top });
+    });
+    const ways = view.pos && !spell ? Object.entries(DIRECTIONS).map(([name, [dx, dy]]) => ({ name, x: view.pos.x + dx, y: view.pos.y + dy })).filter(onBoard) : [];
+    const angle = { up: 0, right: 90, down: 180, left: 270 };
+    arrows.show(ways.length, (node, index) => {
+      const { name, x, y } = ways[index];
+      const at = board.centre(x, y);
+      // On a board that is turned right is down.
+      const turned = board.turned ? { up: 270, right: 180, down: 90, left: 0 }[name] : angle[name];
+      set(node, { transform: `translate(${at.x} ${at.y}) rotate(${turned})`, fill: colour(view.seat), opacity: view.obstacle[y][x] ? 0.3 : 0.9 });
+    });
+  }
+
+  function send(action) {
+    if (!turn || turn.sent) return;
+    turn.sent = true;
+    turn.submit(action);
+  }
+
+  /** Gives up the chosen spell; whether there was one. */
+  function cancel() {
+    if (!spell) return false;
+    spell = null;
+    outline([]);
+    lay();
+    write();
+    return true;
+  }
+
+  function choose(element, count) {
+    if (element === "water" || element === "wood") return send({ cast: { element, count } });
+    spell = { element, count };
+    lay();
+    write();
+  }
+
+  const button = (text, attributes, ...more) => html("button", { type: "button", class: "button", ...attributes }, ...more, text);
+  const group = (title, ...children) => html("fieldset", { class: "vww-group" }, html("legend", {}, title), ...children);
+
+  function write(refused) {
+    if (!context.panel) return;
+    const { view } = turn;
+    note.textContent = !view.pos ? say("choose_place") : spell ? say(spell.element === "wind" ? "direction" : "target", { spell: say(`${spell.element}${spell.count}`) }) : say("your_turn");
+    const warning = refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : [];
+    panel.replaceChildren(...warning, note, ...(view.pos ? [takes(), spells(), ...(spell ? [aiming()] : [steps(), looks()])] : []),
+      ...(view.pos ? [html("p", { class: "vw-note vw-keys" }, say("keys"))] : []));
+    if (!panel.isConnected) context.panel.append(panel);
+  }
+
+  function takes() {
+    const { view } = turn;
+    const here = view.obstacle[view.pos.y][view.pos.x] ? {} : lying(view, view.pos.x, view.pos.y);
+    const room = 10 - total(view.carried);
+    if (total(here) === 0) return group(say("take"), html("span", {}, say("empty")));
+    if (room <= 0) return group(say("take"), html("span", {}, say("full")));
+    const chips = ELEMENTS.filter((element) => here[element] > 0).map((element) => button(` ${picked[element] ?? 0}/${here[element]}`, {
+      "data-take": element, "aria-label": say("pick", { element: say(element), n: picked[element] ?? 0, all: here[element] }),
+      click: () => {
+        const next = (picked[element] ?? 0) + 1;
+        picked[element] = next > here[element] || total(picked) >= room ? 0 : next;
+        write();
+        panel.querySelector(`[data-take=${element}]`)?.focus();
+      } }, icon(element)));
+    return group(say("take"), ...chips,
+      button(say("take_button", { n: total(picked) }), { "data-action": "take", disabled: total(picked) === 0, click: () => send({ take: chosen() }) }),
+      button(say("take_all"), { "data-action": "take_all", click: () => send({ take: here }) }));
+  }
+
+  const chosen = () => Object.fromEntries(Object.entries(picked).filter(([, count]) => count > 0));
+
+  function spells() {
+    const { carried } = turn.view;
+    const able = ELEMENTS.flatMap((element) => [1, 2].filter((count) => carried[element] >= count).map((count) => ({ element, count })));
+    const one = ({ element, count }) => button(` ${say(`${element}${count}`)}`, { "data-spell": `${element}${count}`,
+      class: `button${spell?.element === element && spell?.count === count ? " vww-chosen-spell" : ""}`, click: () => choose(element, count) }, icon(element), ...(count === 2 ? [icon(element)] : []));
+    return group(say("spells"), ...(able.length ? able.map(one) : [html("span", {}, `${say("carried")}: ${bag(carried)}`)]));
+  }
+
+  /** The buttons of a spell that wants a direction, and its cancel. */
+  function aiming() {
+    const ways = spell.element === "wind" ? Object.keys(DIRECTIONS).map((direction) => button(say(direction), { "data-direction": direction,
+      mouseenter: () => outline(ray(turn.view.pos, direction, spell.count === 2 ? 10 : 5)), click: () => send({ cast: { ...spell, direction } }) })) : [];
+    return html("div", { class: "vww-group" }, ...ways, button(say("cancel"), { "data-action": "cancel", click: cancel }));
+  }
+
+  function steps() {
+    const arrow = { up: "↑", right: "→", down: "↓", left: "←" };
+    const shown = board.turned ? { up: "←", right: "↓", down: "→", left: "↑" } : arrow;
+    return group(say("moves"), ...["left", "up", "down", "right"].map((direction) =>
+      button(shown[direction], { "data-step": direction, "aria-label": say("step", { direction: say(direction) }), click: () => send({ move: direction }) })),
+    button(say("pass_button"), { "data-action": "pass", click: () => send("pass") }));
+  }
+
+  function looks() {
+    return group(say("look"), ...[1, 2, 3, 4, 5].map((far) => button(String(far), { "data-look": far, "aria-label": say("look_button", { n: far }), click: () => send({ look: far }) })));
+  }
+
+  function stop() {
+    if (!turn) return;
+    spell = null;
+    for (const nodes of [marks, aims, arrows]) nodes.show(0);
+    turn.cursor.stop();
+    for (const [name, listener] of Object.entries(listeners)) board.root.removeEventListener(name, listener);
+    for (const { node } of board.cells) node.classList.remove("vww-can");
+    set(board.root, { role: "img", class: "vw" });
+    panel.remove();
+    turn = null;
+  }
+
+  /** Marks what somebody advises. */
+  function hint(action) {
+    if (!turn?.view.pos || !action) return;
+    if (action.cast) {
+      spell = action.cast;
+      outline(reach(action.cast, turn.view.pos, scene.dragon_center));
+      spell = null;
+    } else if (action.move) outline([{ x: turn.view.pos.x + DIRECTIONS[action.move][0], y: turn.view.pos.y + DIRECTIONS[action.move][1] }]);
+    else if (action.take) outline([turn.view.pos]);
+  }
+
+  function key(event) {
+    if (!turn || event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (event.key === "Escape") return cancel();
+    if (!turn.view.pos) return false;
+    const direction = { w: "up", d: "right", s: "down", a: "left" }[event.key];
+    if (direction && spell?.element === "wind") send({ cast: { ...spell, direction } });
+    else if (direction && !spell) send({ move: direction });
+    else if (/^[1-5]$/.test(event.key)) send({ look: Number(event.key) });
+    else if (event.key === "p") send("pass");
+    else if (event.key === "t") send({ take: lying(turn.view, turn.view.pos.x, turn.view.pos.y) });
+    else return false;
+    return true;
+  }
+
+  return { play, stop, key, hint };
+}

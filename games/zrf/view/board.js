@@ -1,0 +1,349 @@
+// A board in the picture: cells or points, rim, pieces, trays, and the last move.
+import { clamp, picture, unit } from "../../view/board.js";
+import { drawings } from "../../view/drawings.js";
+import { colour } from "../../view/seats.js";
+import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
+import { CELL, measure } from "./geometry.js";
+import { taken } from "./notation.js";
+import { first } from "./pictures.js";
+import { rock, signs } from "./signs.js";
+import { token } from "./token.js";
+
+style(`
+.vwz-rim { fill: var(--rim, light-dark(#5e5136, #2b2319)); stroke: var(--rim, light-dark(#5e5136, #2b2319)); stroke-linejoin: round; }
+.vwz-a { fill: var(--cell-a, light-dark(#e3d7b9, #665c49)); }
+.vwz-b { fill: var(--cell-b, light-dark(#cbbb92, #534a39)); }
+.vwz-c { fill: color-mix(in srgb, var(--cell-a, light-dark(#e3d7b9, #665c49)), var(--cell-b, light-dark(#cbbb92, #534a39))); }
+.vwz-cell { stroke: color-mix(in srgb, var(--rim, #5e5136), transparent 50%); stroke-width: 1; }
+.vwz-line { stroke: var(--rim, light-dark(#5e5136, #a3957a)); stroke-width: 2.5; stroke-linecap: round; }
+.vwz-lines .vwz-line { stroke: light-dark(#5e5136, #a3957a); }
+.vwz-point { fill: var(--cell-a, light-dark(#e3d7b9, #665c49)); stroke: light-dark(#5e5136, #a3957a); stroke-width: 2.5; }
+.vwz-ground { fill: var(--cell-b, light-dark(#cbbb92, #534a39)); }
+.vwz-hidden { fill: transparent; }
+.vwz-hit { fill: var(--hit, light-dark(#f6d874, #9a8530)); pointer-events: none; }
+.vwz-trace { stroke-width: 6; stroke-linecap: round; opacity: .72; }
+.vwz-cross { stroke: var(--danger, light-dark(#b3261e, #ff8a80)); stroke-width: 5; stroke-linecap: round; opacity: .85; fill: none; }
+.vwz-letter { text-anchor: middle; dominant-baseline: central; font-weight: 750; }
+.vwz-count { fill: var(--ink, light-dark(#16202c, #e8edf3)); paint-order: stroke; stroke: var(--cell-a, #e3d7b9); stroke-width: 4px; }
+.vwz-badge { fill: var(--hit, light-dark(#f6d874, #d5b93f)); stroke: light-dark(#17202a, #10141a); stroke-width: 2; }
+.vwz-tray { fill: color-mix(in srgb, var(--cell-b, #cbbb92), transparent 55%); }
+.vwz-tray-count { font-weight: 700; fill: var(--ink, light-dark(#16202c, #e8edf3)); dominant-baseline: central; }
+`);
+
+let boards = 0;
+
+/** The picture of a board. */
+export function board(stage, scene, context, { made }) {
+  const measures = measure(scene);
+  const { sites, kind, width, height } = measures;
+  const labels = context.thumbnail ? null : measures.labels;
+  const prefix = `vwz${boards++}-`;
+  const marks = signs(scene);
+  const seats = new Map(scene.players.map((player) => [player.name, player.seat]));
+  const turned = new Map(scene.players.map((player) => [player.name, player.turned]));
+  const world = { players: new Set(scene.players.map((player) => player.name)), positions: new Set(scene.positions.map((position) => position.name)) };
+  const edge = kind === "squares" ? 9 : kind === "crossings" || kind === "points" ? CELL * 0.45 : 12;
+  // Letters of 12 pixels at the least, on phones too.
+  const letters = clamp(12.5 * unit(stage, width + 60, height + 60), 11, 27);
+  const rimText = labels ? 12 + letters * 1.2 : 8;
+  const pad = { left: edge + rimText, right: edge + 10, top: edge + (kind === "hexes" ? rimText : 10), bottom: edge + rimText };
+  const root = picture(stage, [0, 0, 1, 1], scene.title);
+  const defs = root.appendChild(svg("defs"));
+  const layer = (attributes) => root.appendChild(svg("g", attributes));
+
+  const ground = layer({ "pointer-events": "none" });
+  const photo = ground.appendChild(svg("image", { display: "none", preserveAspectRatio: "none" }));
+  const rims = layer({ "pointer-events": "none" });
+  const lines = layer({ class: "vwz-lines", "pointer-events": "none" });
+  const cells = layer();
+  const hits = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwz-hit" }));
+  const rim = layer({ "aria-hidden": "true", "pointer-events": "none" });
+  const traces = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwz-trace" }));
+  const ghosts = pool(layer({ "pointer-events": "none" }), () => svg("use", {}));
+  const pieceLayer = layer({ "pointer-events": "none" });
+  const crosses = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwz-cross" }));
+  const trays = layer();
+  const hands = layer({ "pointer-events": "none" });
+
+  const places = new Map();
+  for (const site of sites) {
+    const node = svg("path", { "data-at": site.name });
+    const piece = svg("use", { display: "none" });
+    const badge = svg("circle", { class: "vwz-badge", r: Math.min(site.width, site.height) * 0.09, display: "none" });
+    cells.append(node);
+    pieceLayer.append(piece, badge);
+    places.set(site.name, { ...site, node, piece, badge, at: site, shown: "" });
+  }
+  let flipped = null;
+  let eyes = "everything";
+  let flip = Boolean(context.hints?.flip);
+  let shownFrame = null;
+  let image = null;
+  const traySides = { top: 0, bottom: 0 };
+  const ordinary = ordinaryAttributes(context);
+  const draw = drawings(root, (place) => {
+    const at = places.get(typeof place === "string" ? place : place?.at)?.at;
+    return at ? { x: at.x, y: at.y, size: CELL } : null;
+  });
+
+  loadPictures();
+
+  /** Lays everything out, turned by half or not. */
+  function lay() {
+    const half = typeof eyes === "number" && scene.players.some((player) => player.seat === eyes && player.turned);
+    const now = half !== flip;
+    if (now === flipped) return;
+    flipped = now;
+    const turn = (spot) => (flipped ? { x: width - spot.x, y: height - spot.y } : { x: spot.x, y: spot.y });
+    for (const place of places.values()) {
+      place.at = { ...turn(place), width: place.width, height: place.height };
+      place.shown = "";
+      set(place.node, { d: outline(place.at, kind, 0), class: image ? "vwz-hidden" : cellClass(place) });
+      set(place.badge, { cx: place.at.x + place.width * 0.3, cy: place.at.y - place.height * 0.3 });
+    }
+    rims.replaceChildren();
+    lines.replaceChildren();
+    rim.replaceChildren();
+    if (!image) scenery(turn);
+    if (labels) {
+      const text = (x, y, words) => rim.append(svg("text", { x, y, class: "vw-rim", "font-size": letters }, words));
+      const away = 4 + letters * 0.7;
+      for (const { text: words, x } of labels.across) text(turn({ x, y: 0 }).x, kind === "hexes" && !flipped ? -edge - away : height + edge + away, words);
+      for (const { text: words, x, y } of labels.down) text(kind === "hexes" && !flipped ? x - edge - away : -edge - away, turn({ x: 0, y }).y, words);
+    }
+    set(photo, flipped ? { transform: `rotate(180 ${width / 2} ${height / 2})` } : { transform: null });
+  }
+
+  function scenery(turn) {
+    // Thud's Rock, where it is no piece.
+    const stands = scene.pieces.some((piece) => piece.name === "Troll");
+    if (kind === "squares" || kind === "hexes") {
+      const covered = sites.reduce((sum, site) => sum + site.width * site.height, 0) / (width * height);
+      if (kind === "squares" && covered > 0.7 && covered < 0.98 && !measures.holes.length && sites.length < 40) {
+        rims.append(svg("rect", { x: -7, y: -7, width: width + 14, height: height + 14, rx: 6, class: "vwz-rim" }));
+      }
+      for (const { at } of places.values()) rims.append(svg("path", { d: outline(at, kind, 0), class: "vwz-rim", "stroke-width": kind === "squares" ? 15 : 9 }));
+    } else {
+      rims.append(svg("rect", { x: -edge, y: -edge, width: width + 2 * edge, height: height + 2 * edge, rx: 10, class: kind === "points" ? "vwz-ground" : "vwz-c" }));
+    }
+    for (const hole of measures.holes) {
+      const { x, y } = turn(hole);
+      lines.append(svg("path", { d: outline({ ...hole, x, y }, "squares", 0), class: "vwz-rim" }));
+      if (stands) lines.append(svg("path", { d: rock, transform: `translate(${x} ${y}) scale(${hole.width / 88})`, fill: "light-dark(#8a8577, #8d897d)" }));
+    }
+    for (const [from, to] of measures.lines) {
+      const [a, b] = [turn(from), turn(to)];
+      lines.append(svg("line", { x1: a.x, y1: a.y, x2: b.x, y2: b.y, class: "vwz-line" }));
+    }
+  }
+
+  function cellClass(place) {
+    if (kind === "points") return "vwz-point";
+    if (kind === "crossings") return "vwz-hidden";
+    if (kind === "hexes") return "vwz-cell vwz-a";
+    const [column, row] = [Math.round((place.x - place.width / 2) / place.width), Math.round((place.y - place.height / 2) / place.height)];
+    return `vwz-cell vwz-${(column + row) % 2 ? "b" : "a"}`;
+  }
+
+  function frameBox() {
+    const [top, bottom] = [traySides.top, traySides.bottom].map((rows) => rows * (CELL + 10));
+    set(root, { viewBox: [-pad.left, -pad.top - top, width + pad.left + pad.right, height + pad.top + pad.bottom + top + bottom].map((n) => Math.round(n * 10) / 10).join(" ") });
+  }
+
+  /** The symbol of a piece: made once for each look, and used by its name. */
+  const symbols = new Map();
+  function symbol(piece, owner) {
+    const down = Boolean(turned.get(owner)) !== Boolean(flipped) && marks[piece]?.form === "wedge";
+    const key = `${piece} ${owner}${down ? " down" : ""}`;
+    if (!symbols.has(key)) {
+      const id = `${prefix}${symbols.size}`;
+      const group = svg("g", { id });
+      const drawn = token({ sign: marks[piece] ?? { form: "body", letter: "?", path: null }, seat: seats.get(owner) ?? null, first: !turned.get(owner) });
+      group.append(drawn);
+      if (down) set(drawn, { transform: "rotate(180)" });
+      defs.append(group);
+      symbols.set(key, id);
+      const files = scene.pieces.find((one) => one.name === piece)?.images.find((images) => images.player === owner)?.files ?? [];
+      if (files.length) {
+        first(files, context).then((found) => {
+          // A picture is as large as it is on its own board: 42 units here are half a cell.
+          const unit = (measures.scale * 88) / CELL;
+          if (found) group.replaceChildren(svg("image", { href: found.href, x: (-found.width * unit) / 2, y: (-found.height * unit) / 2, width: found.width * unit, height: found.height * unit }));
+        });
+      }
+    }
+    return `#${symbols.get(key)}`;
+  }
+
+  const stand = (at) => `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(Math.min(at.width, at.height, CELL * 1.6) / 88).toFixed(3)})`;
+
+  function show(frame, previous, { animate: moves, as = "everything", duration = 200 } = {}) {
+    eyes = as;
+    shownFrame = frame;
+    lay();
+    const { view } = frame;
+    const time = moves && !context.reducedMotion ? duration : 0;
+    const seen = new Set();
+    for (const { at, piece, owner, attributes } of view.pieces) {
+      const place = places.get(at);
+      if (!place) continue;
+      seen.add(at);
+      const look = `${piece} ${owner}`;
+      if (place.shown !== look) {
+        place.shown = look;
+        set(place.piece, { href: symbol(piece, owner), transform: stand(place.at) });
+        visible(place.piece, true);
+      }
+      const marked = Boolean(attributes && attributes.split(" ").some((name) => !ordinary.has(name)));
+      if (marked !== Boolean(place.marked)) {
+        place.marked = marked;
+        visible(place.badge, marked);
+      }
+    }
+    for (const place of places.values()) {
+      stop(place.piece);
+      if (place.shown && !seen.has(place.name)) {
+        place.shown = "";
+        visible(place.piece, false);
+      }
+      if (place.marked && !seen.has(place.name)) {
+        place.marked = false;
+        visible(place.badge, false);
+      }
+    }
+    lastMove(frame, previous, time);
+    showTrays(view);
+  }
+
+  function lastMove(frame, previous, time) {
+    const moves = made(frame);
+    const before = previous ?? (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
+    const stood = new Map((before?.view.pieces ?? []).map((piece) => [piece.at, piece]));
+    const touched = [];
+    const drawnLines = [];
+    const lost = [];
+    for (const move of moves) {
+      for (const { from, to } of move.pairs) {
+        if (!places.has(from) || !places.has(to)) continue;
+        touched.push(from, to);
+        if (seats.get(move.player) != null) drawnLines.push({ from: places.get(from).at, to: places.get(to).at, seat: seats.get(move.player) });
+        if (time) glide(places.get(from), places.get(to), time);
+      }
+      if (move.drop) touched.push(move.drop.at);
+      if (time && move.drop && places.has(move.drop.at)) animate(places.get(move.drop.at).piece, [{ opacity: 0 }, { opacity: 1 }], time);
+      lost.push(...taken(move, stood).filter((at) => places.has(at)));
+    }
+    const tinted = [...new Set(touched)].filter((at) => places.has(at));
+    hits.show(tinted.length, (node, index) => set(node, { d: outline(places.get(tinted[index]).at, kind, -1) }));
+    traces.show(drawnLines.length, (node, index) => {
+      const { from, to, seat } = drawnLines[index];
+      set(node, { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: colour(seat) });
+    });
+    crosses.show(lost.length, (node, index) => {
+      const { x, y, width: w } = places.get(lost[index]).at;
+      // A cross where a piece is gone, a ring around the piece that stands in its place.
+      const r = places.get(lost[index]).shown ? w * 0.46 : w * 0.3;
+      set(node, { d: places.get(lost[index]).shown ? `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z` : `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}` });
+      animate(node, [{ opacity: 0 }, { opacity: 0.85 }], time);
+    });
+    const gone = time ? lost.filter((at) => stood.has(at)) : [];
+    ghosts.show(gone.length, (node, index) => {
+      const { piece, owner } = stood.get(gone[index]);
+      set(node, { href: symbol(piece, owner), transform: stand(places.get(gone[index]).at), opacity: 0 });
+      animate(node, [{ opacity: 1 }, { opacity: 0 }], time);
+    });
+  }
+
+  function glide(from, to, time) {
+    const [dx, dy] = [from.at.x - to.at.x, from.at.y - to.at.y];
+    const scale = Math.min(to.at.width, to.at.height, CELL * 1.6) / 88;
+    const at = (x, y) => `translate(${x}px, ${y}px) scale(${scale})`;
+    animate(to.piece, [{ transform: at(to.at.x + dx, to.at.y + dy) }, { transform: at(to.at.x, to.at.y) }], time);
+  }
+
+  /** What waits off the board: the first player below, the others above; the other way round when the board is turned. */
+  let trayKey = "";
+  function showTrays(view) {
+    const groups = scene.players.map((player) => ({ player, stock: view.stock.filter((stock) => stock.owner === player.name) }))
+      .filter(({ stock }) => stock.length > 0);
+    const key = JSON.stringify([view.stock, flipped]);
+    if (key === trayKey) return;
+    trayKey = key;
+    const below = (player) => (player.seat === 0) !== Boolean(flipped);
+    const top = groups.filter(({ player }) => !below(player));
+    const bottom = groups.filter(({ player }) => below(player));
+    // A tray that was there once stays, so that the board does not jump.
+    traySides.top = Math.max(traySides.top, top.length);
+    traySides.bottom = Math.max(traySides.bottom, bottom.length);
+      const row = ({ stock }, y) => {
+      const step = Math.min(CELL * 1.6, (width + 2 * edge - 8) / Math.max(stock.length, 1));
+      const size = Math.min(CELL * 0.92, step * 0.6);
+      const item = ({ owner, piece, count }, index) => svg("g", { "data-drop": piece, "data-owner": owner, class: "vwz-drop", transform: `translate(${4 + index * step} ${CELL / 2 + 1})` },
+        svg("rect", { x: 1, y: -CELL / 2 + 2, width: step - 2, height: CELL - 4, fill: "transparent", rx: 6 }),
+        svg("use", { href: symbol(piece, owner), transform: `translate(${size * 0.55} 0) scale(${size / 88})` }),
+        svg("text", { x: size * 1.08, y: size * 0.22, class: "vwz-tray-count", "font-size": Math.min(letters * 1.1, step * 0.34) }, `${step > CELL * 1.4 ? "×" : ""}${count}`));
+      return svg("g", { transform: `translate(${-edge} ${y})` }, svg("rect", { width: width + 2 * edge, height: CELL + 2, rx: 8, class: "vwz-tray" }), ...stock.map(item));
+    };
+    trays.replaceChildren(...top.map((group, index) => row(group, -pad.top - (index + 1) * (CELL + 10) + 6)),
+      ...bottom.map((group, index) => row(group, height + pad.bottom + index * (CELL + 10))));
+    frameBox();
+  }
+
+  async function loadPictures() {
+    if (!context.pictures || scene.board_images.length === 0) return;
+    image = await first(scene.board_images, context);
+    if (!image) return;
+    const { scale, left, top } = measures;
+    set(photo, { href: image.href, x: -left * scale, y: -top * scale, width: image.width * scale, height: image.height * scale });
+    visible(photo, true);
+    // The picture reaches beyond the positions: so does the frame.
+    Object.assign(pad, { left: Math.max(left * scale, 0), top: Math.max(top * scale, 0) });
+    pad.right = Math.max((image.width - left) * scale - width, 0);
+    pad.bottom = Math.max((image.height - top) * scale - height, 0);
+    flipped = null;
+    visible(rim, false);
+    lay();
+    frameBox();
+    if (shownFrame) show(shownFrame, null, { animate: false, as: eyes });
+  }
+
+  const late = context.frames?.();
+  const final = late?.length ? late.at(late.length - 1).view : null;
+  for (const view of [late?.length ? late.at(0).view : null, final]) {
+    for (const { owner } of view?.stock ?? []) traySides[seats.get(owner) === 0 ? "bottom" : "top"] = 1;
+  }
+  lay();
+  frameBox();
+  visible(rim, context.hints?.coordinates !== false);
+
+  return {
+    root, places, hands, world, seats, trays, show, symbol, stand,
+    drawings: draw,
+    options(changes) {
+      if (changes.coordinates !== undefined) visible(rim, changes.coordinates && !image);
+      if (changes.flip !== undefined && changes.flip !== flip) {
+        flip = changes.flip;
+        trayKey = "";
+        if (shownFrame) show(shownFrame, null, { animate: false, as: eyes });
+      }
+    },
+  };
+}
+
+/** The outline of a cell, larger or smaller by `more`. */
+export function outline({ x, y, width, height }, kind, more) {
+  const [w, h] = [width / 2 + more, height / 2 + more];
+  if (kind === "hexes") {
+    const [dx, dy] = [w * 1.11, h * 1.17];
+    return `M${x} ${y - dy}L${x + dx} ${y - dy / 2}V${y + dy / 2}L${x} ${y + dy}L${x - dx} ${y + dy / 2}V${y - dy / 2}z`;
+  }
+  if (kind === "points") return `M${x - w} ${y}a${w} ${h} 0 1 0 ${2 * w} 0a${w} ${h} 0 1 0 ${-2 * w} 0z`;
+  return `M${x - w} ${y - h}h${2 * w}v${2 * h}h${-2 * w}z`;
+}
+
+/** Attributes that pieces have from the start say nothing: a mark is for the others. */
+function ordinaryAttributes(context) {
+  const frames = context.frames?.();
+  const pieces = frames?.length ? frames.at(0).view.pieces : [];
+  return new Set(pieces.flatMap((piece) => (piece.attributes ? piece.attributes.split(" ") : [])));
+}

@@ -1,0 +1,46 @@
+// Pieces as they stand on the board: a body in the owner's colour and shape, and a sign on it.
+import { ON_SEAT, colour } from "../../view/seats.js";
+import { svg } from "../../view/svg.js";
+
+const round = (r) => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+
+function corners(count, r, turn = 0) {
+  return `M${Array.from({ length: count }, (_, index) => {
+    const angle = turn + (2 * Math.PI * index) / count;
+    return `${(r * Math.sin(angle)).toFixed(1)} ${(-r * Math.cos(angle)).toFixed(1)}`;
+  }).join("L")}z`;
+}
+
+/** The bodies of the seats, 40 units around the origin: told apart without colour too. */
+const BODIES = [round(38), corners(8, 41, Math.PI / 8), corners(4, 49, Math.PI / 4), corners(6, 42), corners(5, 44), corners(3, 50), corners(7, 42), corners(4, 46)];
+const WEDGE = "M0 -42L27 -31L36 40H-36L-27 -31z";
+
+/** A piece around the origin within 42 units each way, as an SVG group; `down` turns it upside down. */
+export function token({ sign, seat, first, size = 1 }) {
+  const shade = colour(seat);
+  const body = (d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
+  const inner = (d) => svg("path", { d, fill: "none", stroke: ON_SEAT, "stroke-width": 2, opacity: 0.55 });
+  const letter = (text, extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ON_SEAT }, text);
+  const marked = (extent, scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ON_SEAT, "fill-rule": "evenodd", transform: `scale(${scale})` })
+    : letter(sign.letter.length > 1 && sign.form === "body" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
+  const parts = {
+    body: () => [body(BODIES[(seat ?? 3) % 8]), inner(round(32)), marked(sign.letter.length > 1 && !/[^\x00-\x7f]/.test(sign.letter) ? 32 : 42, 0.72)],
+    ringed: () => [body(BODIES[(seat ?? 3) % 8]), inner(round(29)), inner(round(18))],
+    wedge: () => [body(WEDGE, { "stroke-width": 3 }), marked([...sign.letter].length > 1 ? 30 : 42, 0.62)],
+    die: () => [svg("path", { d: "M-30 -38h60q8 0 8 8v60q0 8 -8 8h-60q-8 0 -8 -8v-60q0 -8 8 -8z", fill: "light-dark(#fffdf6, #e8e4da)", stroke: "#5a5245", "stroke-width": 3 }),
+      svg("path", { d: sign.path, fill: "#1d1a16" })],
+    pit: () => pit(Number(sign.letter), shade),
+    slab: () => [svg("path", { d: "M-34 -34h68v68h-68z", fill: "light-dark(#6a5c47, #1d1813)", opacity: 0.85 }), svg("path", { d: sign.path, fill: "light-dark(#f0b354, #d98d2b)", transform: "scale(.6)" })],
+    none: () => [svg("path", { d: sign.path, fill: shade, "fill-rule": "evenodd", stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 1.5 })],
+  };
+  return svg("g", { transform: `scale(${size})` }, ...parts[sign.form in parts ? sign.form : "body"]());
+}
+
+/** Seeds lying in a pit, and how many. */
+function pit(count, shade) {
+  const seeds = Array.from({ length: Math.min(count, 14) }, (_, index) => {
+    const [radius, angle] = [index === 0 && count < 3 ? 6 : 9 + 5.4 * Math.sqrt(index), index * 2.4];
+    return svg("circle", { cx: radius * Math.cos(angle), cy: radius * Math.sin(angle) - 4, r: 5.2, fill: shade, stroke: "color-mix(in srgb, currentColor, transparent 60%)" });
+  });
+  return [...seeds, svg("text", { class: "vwz-letter vwz-count", "font-size": 26, y: 33 }, String(count))];
+}

@@ -1,0 +1,21 @@
+// Writes export.json: which files the one-file page is made of. `--check` only says whether it still fits.
+import { readFileSync, writeFileSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = dirname(fileURLToPath(import.meta.url));
+const IMPORT = /(?:from|import)\s*\(?\s*["'](\.[^"']+\.js)["']/g;
+
+/** All modules that one reaches, itself first. */
+export function closure(start) {
+  const found = new Set([start]);
+  for (const path of found) {
+    const text = readFileSync(join(here, path), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    for (const [, name] of text.matchAll(IMPORT)) found.add(normalize(join(dirname(path), name)));
+  }
+  return [...found];
+}
+
+const list = `${JSON.stringify({ css: ["css/tokens.css", "css/page.css", "css/match.css"], modules: closure("js/export.js").sort() }, null, 2)}\n`;
+if (process.argv.includes("--check")) process.exit(readFileSync(join(here, "export.json"), "utf8") === list ? 0 : 1);
+if (import.meta.url === `file://${process.argv[1]}`) writeFileSync(join(here, "export.json"), list);

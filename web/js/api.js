@@ -1,0 +1,84 @@
+// The server's door: JSON over /api/v1, each write with the token of this session.
+
+const BASE = "/api/v1";
+
+/** What the server refused, with its code and, for files, the place. */
+export class Refusal extends Error {
+  /** @param {number} status @param {{error?: string, message?: string, line?: number, column?: number}} body */
+  constructor(status, body) {
+    super(body.message || body.error || `HTTP ${status}`);
+    this.status = status;
+    this.code = body.error || "unknown";
+    this.line = body.line;
+    this.column = body.column;
+  }
+}
+
+/** @type {Promise<{token: string, version: string}> | null} */
+let session = null;
+
+/** The session of this tab; asked for once, and again after the server has been started anew. */
+export function hello() {
+  session ??= get("/session").catch((error) => {
+    session = null;
+    throw error;
+  });
+  return /** @type {Promise<{token: string, version: string}>} */ (session);
+}
+
+/** Forgets the token, because the server that gave it is gone. */
+export function forget() {
+  session = null;
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<any>}
+ */
+export async function get(path) {
+  return (await answer(await fetch(BASE + path))).json();
+}
+
+/**
+ * @param {string} path
+ * @returns {Promise<string>}
+ */
+export async function text(path) {
+  return (await answer(await fetch(BASE + path))).text();
+}
+
+/**
+ * @param {"POST" | "PUT" | "DELETE"} method
+ * @param {string} path
+ * @param {unknown} [body] JSON, or text as it is
+ * @returns {Promise<any>}
+ */
+export async function send(method, path, body) {
+  const raw = typeof body === "string" || body instanceof Blob;
+  for (let attempt = 0; ; attempt++) {
+    const { token } = await hello();
+    const reply = await fetch(BASE + path, {
+      method,
+      headers: { "x-viadal-token": token, "content-type": raw ? "text/plain" : "application/json" },
+      body: body === undefined ? undefined : raw ? /** @type {BodyInit} */ (body) : JSON.stringify(body),
+    });
+    if (reply.status === 403 && attempt === 0) {
+      forget();
+      continue;
+    }
+    await answer(reply);
+    return reply.status === 204 ? null : reply.json();
+  }
+}
+
+/**
+ * The address of something to load or download.
+ * @param {string} path
+ */
+export const address = (path) => BASE + path;
+
+/** @param {Response} reply */
+async function answer(reply) {
+  if (reply.ok) return reply;
+  throw new Refusal(reply.status, await reply.json().catch(() => ({})));
+}

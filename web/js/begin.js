@@ -1,0 +1,39 @@
+// Asks the server to begin a match, and goes there.
+import { send } from "./api.js";
+import { keepKeys } from "./memory.js";
+import { notice } from "./notice.js";
+import { go } from "./router.js";
+import { known } from "./words.js";
+
+/**
+ * Goes to a match that the server is asked to begin.
+ * @param {Promise<import("./contract.d.ts").Summary>} asked
+ */
+export async function begin(asked) {
+  const summary = await tried(asked);
+  if (!summary) return;
+  keepKeys(summary.id, summary.keys);
+  go(`/match/${summary.id}`);
+}
+
+/**
+ * @template T
+ * @param {Promise<T>} asked
+ * @returns {Promise<T | null>} nothing when it was refused; the reader has been told why
+ */
+export async function tried(asked) {
+  try {
+    return await asked;
+  } catch (error) {
+    const code = /** @type {any} */ (error).code;
+    const text = error instanceof Error ? error.message : String(error);
+    notice(code ? known(`error.${code}`, text) : text);
+    return null;
+  }
+}
+
+/**
+ * Begins a match anew.
+ * @param {object} setup the body of POST /matches
+ */
+export const play = (setup) => begin(send("POST", "/matches", setup));

@@ -1,0 +1,30 @@
+// One way to show a dialog: a title, something in it, and a way out.
+import { html, render } from "../vendor/lit-html.js";
+import { icon } from "./signs.js";
+import { t } from "./words.js";
+
+/**
+ * Opens a dialog over the page; it goes when it is closed.
+ * @param {string} title
+ * @param {unknown} content a template
+ * @returns {HTMLDialogElement}
+ */
+export function dialog(title, content) {
+  const box = document.createElement("dialog");
+  box.setAttribute("aria-labelledby", "dialog-title");
+  document.body.append(box);
+  render(
+    html`<div class="stack">
+      <div class="row spread">
+        <h2 id="dialog-title">${title}</h2>
+        <button class="button plain icon" aria-label=${t("close")} @click=${() => box.close()}>${icon("close")}</button>
+      </div>
+      ${content}
+    </div>`,
+    box,
+  );
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", (event) => event.target === box && box.close());
+  box.showModal();
+  return box;
+}

@@ -1,0 +1,96 @@
+// Files dropped anywhere on the page: a rules file is played at once, a record is shown.
+import { send } from "./api.js";
+import { begin, play, tried } from "./begin.js";
+import { rulesTrouble } from "./rules.js";
+import { t } from "./words.js";
+
+/** @typedef {{ name: string, text: string }} TextFile */
+
+/** Begins to listen. Places of their own (a level, a bot's file) take what is dropped on them. */
+export function listenForFiles() {
+  let deep = 0;
+  /** @type {HTMLElement | null} */
+  let sign = null;
+  const hide = () => {
+    deep = 0;
+    sign?.remove();
+    sign = null;
+  };
+  const files = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes("Files") ?? false;
+  addEventListener("dragenter", (event) => {
+    if (!files(event)) return;
+    deep++;
+    if (sign) return;
+    sign = document.createElement("div");
+    sign.className = "dropping";
+    sign.textContent = t("drop_here");
+    document.body.append(sign);
+  });
+  addEventListener("dragleave", (event) => files(event) && --deep <= 0 && hide());
+  addEventListener("dragover", (event) => files(event) && event.preventDefault());
+  addEventListener("drop", (event) => {
+    hide();
+    if (!files(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    take([...(event.dataTransfer?.files ?? [])]);
+  });
+}
+
+/**
+ * Does what files ask for by their names.
+ * @param {File[]} files
+ */
+export async function take(files) {
+  const ending = (/** @type {File} */ file) => file.name.toLowerCase().replace(/^.*\./, "");
+  const rules = files.find((file) => ending(file) === "zrf");
+  if (rules) return playRules(rules, files);
+  const record = files.find((file) => /\.vrec(\.gz)?$/i.test(file.name));
+  if (record) return begin(send("POST", "/records", record));
+  const level = files.find((file) => ending(file) === "pflvl");
+  if (level) {
+    return play({ game: "planetfight", files: { level: await textFile(level) }, bots: ["human", "house:uber"] });
+  }
+  const { notice } = await import("./notice.js");
+  notice(t("unknown_file", { name: files[0]?.name ?? "" }));
+}
+
+/**
+ * Plays a rules file against the computer, with its pictures.
+ * @param {File} rules
+ * @param {File[]} files all that was dropped
+ */
+async function playRules(rules, files) {
+  const { name, text } = await textFile(rules);
+  const pictures = await Promise.all(files.filter((file) => /\.(bmp|png|gif|jpe?g|webp|svg)$/i.test(file.name)).map(picture));
+  const includes = await Promise.all(files.filter((file) => file !== rules && /\.(zrf|txt|inc)$/i.test(file.name)).map(textFile));
+  const told = await tried(send("POST", "/rules", { name, text, pictures, includes }));
+  if (!told) return;
+  const errors = told.reports?.filter((/** @type {any} */ report) => report.severity === "error") ?? [];
+  if (told.variants.length === 0 || errors.length > 0) return rulesTrouble(name, text, told.reports);
+  const first = told.variants.find((/** @type {any} */ one) => one.default) ?? told.variants[0];
+  const seats = first.players ?? 2;
+  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "human" : "house:greedy"));
+  await play({ game: "zrf", options: { variant: String(first.number) }, files: { rules: { name, text } }, includes, pictures, bots });
+}
+
+/**
+ * A file as text: UTF-8, else the one-byte encoding of old Windows programs.
+ * @param {File} file
+ * @returns {Promise<TextFile>}
+ */
+export async function textFile(file) {
+  const bytes = await file.arrayBuffer();
+  try {
+    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { name: file.name, text: new TextDecoder("windows-1252").decode(bytes) };
+  }
+}
+
+/** @param {File} file */
+async function picture(file) {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return { name: file.name, base64: btoa(text) };
+}

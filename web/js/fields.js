@@ -1,0 +1,77 @@
+// Fields of a form: an option of a game, and a file that is chosen or dropped.
+import { html, nothing } from "../vendor/lit-html.js";
+import { known, t } from "./words.js";
+
+/** @typedef {import("./contract.d.ts").Option} Option */
+
+/** Options with few values, all of them known. */
+const CHOICES = /** @type {Record<string, string[]>} */ ({ ships_start: ["random", "home"], range: ["within", "below"] });
+
+/** @param {Option} option */
+export const optionLabel = (option) => known(`option.${option.name}`, option.name);
+
+/**
+ * One option, as a choice where the choices are few, else as text.
+ * @param {Option} option
+ * @param {string} value empty when the default stands
+ * @param {(value: string) => void} set
+ * @param {boolean} [off]
+ */
+export function optionField(option, value, set, off = false) {
+  const change = (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value);
+  const choices = option.choices?.length ? option.choices : CHOICES[option.name];
+  if (choices) {
+    return html`<label class="field"
+      ><span>${optionLabel(option)}</span
+      ><select data-option=${option.name} ?disabled=${off} @change=${change}>
+        ${choices.map(
+          (choice) => html`<option value=${choice} ?selected=${choice === (value || option.default)}>${known(`choice.${choice}`, choice)}</option>`,
+        )}
+      </select></label
+    >`;
+  }
+  const numeric = /^\d+$/.test(option.default);
+  return html`<label class="field"
+    ><span>${optionLabel(option)}</span
+    ><input
+      data-option=${option.name}
+      title=${option.help}
+      type=${numeric ? "number" : "text"}
+      placeholder=${option.default || t("unset")}
+      .value=${value}
+      ?disabled=${off}
+      @change=${change}
+    ></label
+  >`;
+}
+
+/**
+ * A file for an option.
+ * @param {Option} option
+ * @param {{ name: string } | undefined} file
+ * @param {(file: File | null) => void} set
+ */
+export function fileField(option, file, set) {
+  const drop = (/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    const [first] = event.dataTransfer?.files ?? [];
+    if (first) set(first);
+  };
+  return html`<div class="field file" @drop=${drop} @dragover=${(/** @type {Event} */ event) => event.preventDefault()}>
+    <span id=${`file-${option.name}`}>${optionLabel(option)}</span>
+    <div class="drop" data-option=${option.name}>
+      <strong>${file ? file.name : t("no_file")}</strong>
+      <div class="row">
+        <label class="button"
+          >${t("choose_file")}<input
+            class="visually-hidden"
+            type="file"
+            aria-describedby=${`file-${option.name}`}
+            @change=${(/** @type {any} */ event) => event.target.files[0] && set(event.target.files[0])}
+        ></label>
+        ${file ? html`<button type="button" class="button" @click=${() => set(null)}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
+      </div>
+    </div>
+    ${file ? nothing : html`<span class="muted small"></span>`}
+  </div>`;
+}

@@ -1,0 +1,129 @@
+// Starts the page: language, header, the page of the address, keys, files dropped anywhere.
+import { html, nothing, render } from "../vendor/lit-html.js";
+import { Refusal } from "./api.js";
+import { listenForFiles } from "./drop.js";
+import { recall, remember } from "./memory.js";
+import { find, route } from "./router.js";
+import { watchConnection } from "./socket.js";
+import { LANGUAGES, known, lang, speak, t } from "./words.js";
+
+/** @type {import("./router.js").Page | null} */
+let page = null;
+let place = "/";
+let opening = 0;
+let down = false;
+
+const NAV = /** @type {const} */ ([
+  ["/", "nav.matches"],
+  ["/play", "nav.play"],
+  ["/write", "nav.write"],
+  ["/games", "nav.games"],
+  ["/docs", "nav.book"],
+]);
+
+const shell = () => html`
+  <a class="skip" href="#main">${t("skip")}</a>
+  <header class="head">
+    <a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M7 1h10l6 6v10l-6 6H7l-6-6V7z"/><path fill="var(--paper)" d="M8.500 7h7l1.500 10h-10z"/></svg>Viadal</a>
+    <nav class="nav" aria-label=${t("navigation")}>
+      ${NAV.map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
+    </nav>
+    <div class="prefs">
+      <select id="language" aria-label=${t("language")} @change=${(/** @type {Event} */ event) => language(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === lang()}>${name}</option>`)}
+      </select>
+      <select id="theme" aria-label=${t("theme")} @change=${(/** @type {Event} */ event) => theme(/** @type {HTMLSelectElement} */ (event.target).value)}>
+        ${/** @type {const} */ (["auto", "light", "dark"]).map(
+          (name) => html`<option value=${name} ?selected=${name === recall("theme", "auto")}>${t(`theme.${name}`)}</option>`,
+        )}
+      </select>
+    </div>
+  </header>
+  <main class="main" id="main" tabindex="-1"></main>
+`;
+
+/** @param {string} name */
+async function language(name) {
+  remember("lang", name);
+  await speak(name);
+  await open(location.pathname);
+}
+
+/** @param {string} name */
+function theme(name) {
+  remember("theme", name);
+  if (name === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = name;
+}
+
+/** @param {string} path */
+async function open(path) {
+  const turn = ++opening;
+  const found = find(path, new URLSearchParams(location.search));
+  page?.leave?.();
+  page = null;
+  place = found?.place ?? "";
+  const box = fresh();
+  try {
+    if (!found) throw new Refusal(404, { error: "not_found" });
+    const next = await found.page;
+    if (turn !== opening) return next.leave?.();
+    page = next;
+    box.classList.toggle("wide", next.wide ?? false);
+    document.title = `${next.title} – Viadal`;
+    await next.open(box);
+  } catch (error) {
+    if (turn === opening) trouble(box, error);
+  }
+}
+
+/** An empty place for a page, under a header that fits it. */
+function fresh() {
+  render(shell(), document.body);
+  const old = /** @type {HTMLElement} */ (document.getElementById("main"));
+  const box = /** @type {HTMLElement} */ (old.cloneNode(false));
+  old.replaceWith(box);
+  box.className = "main";
+  scrollTo(0, 0);
+  return box;
+}
+
+/**
+ * @param {HTMLElement} box
+ * @param {unknown} error
+ */
+function trouble(box, error) {
+  const code = error instanceof Refusal ? error.code : "unreachable";
+  const text = error instanceof Error ? error.message : String(error);
+  document.title = "Viadal";
+  render(
+    html`<h1>${t("not_shown")}</h1>
+      <p class="message bad">${known(`error.${code}`, text)}</p>
+      <p><a href="/">${t("nav.matches")}</a></p>`,
+    box,
+  );
+  if (!(error instanceof Refusal)) console.warn(error);
+}
+
+document.addEventListener("keydown", (event) => {
+  if (page?.key?.(event)) event.preventDefault();
+});
+
+watchConnection((up) => {
+  if (down === !up) return;
+  down = !up;
+  document.body.querySelector(".lost")?.remove();
+  if (!down) return;
+  const note = document.createElement("p");
+  note.className = "message bad lost";
+  note.setAttribute("role", "status");
+  note.textContent = t("connection_lost");
+  document.querySelector(".head")?.after(note);
+});
+
+const preferred = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
+await speak(recall("lang", preferred ?? "en"));
+document.body.replaceChildren();
+route(open);
+listenForFiles();
+await open(location.pathname);

@@ -1,0 +1,45 @@
+// The numbers a bot reports, as small lines over the turns.
+import { html, svg } from "../../vendor/lit-html.js";
+import { CHARACTERS } from "../signs.js";
+import { number, t } from "../words.js";
+
+/** @typedef {{ name: string, bot: number, seat: number, points: { game: number, turn: number, value: number }[] }} Series */
+
+const WIDE = 300;
+const TALL = 60;
+
+/**
+ * A chart for each series name, with one line a bot.
+ * @param {Series[]} series
+ * @param {import("./theatre.js").Theatre} theatre
+ */
+export function charts(series, theatre) {
+  const names = [...new Set(series.map((one) => one.name))];
+  const game = theatre.part?.game ?? 1;
+  return names.map((name) => {
+    const lines = series
+      .filter((one) => one.name === name)
+      .map((one) => ({ ...one, points: one.points.filter((point) => point.game === game) }))
+      .filter((one) => one.points.length > 0);
+    const all = lines.flatMap((one) => one.points);
+    if (all.length === 0) return "";
+    const low = Math.min(...all.map((point) => point.value));
+    const high = Math.max(...all.map((point) => point.value));
+    const last = Math.max(1, theatre.part?.turns.at(-1) ?? 1);
+    const x = (/** @type {number} */ turn) => ((turn / last) * WIDE).toFixed(1);
+    const y = (/** @type {number} */ value) => (TALL - 4 - ((value - low) / (high - low || 1)) * (TALL - 8)).toFixed(1);
+    return html`<figure class="chart">
+      <figcaption>
+        ${lines.map((one) => html`<span .style=${`color:var(--seat${one.seat})`}>${CHARACTERS[one.seat % CHARACTERS.length]}</span> `)}
+        ${name} <span class="muted number">${number(low)} – ${number(high)}</span>
+      </figcaption>
+      <svg viewBox="0 0 ${WIDE} ${TALL}" preserveAspectRatio="none" role="img" aria-label=${t("chart_of", { name })}>
+        ${lines.map(
+          (one) => svg`<polyline fill="none" stroke="var(--seat${one.seat})" stroke-width="2" vector-effect="non-scaling-stroke"
+            stroke-dasharray=${one.seat % 2 ? "5 3" : "none"}
+            points=${one.points.map((point) => `${x(point.turn)},${y(point.value)}`).join(" ")}></polyline>`,
+        )}
+      </svg>
+    </figure>`;
+  });
+}

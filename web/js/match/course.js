@@ -1,0 +1,108 @@
+// What happened in a game, line by line: moves in words, events, who was ahead. Read once, in idle time.
+
+const SLICE = 6;
+
+/** The course of one game of a reel, as its drawing module tells it. */
+export class Course {
+  /**
+   * @param {import("../reel.js").Reel} reel
+   * @param {import("../reel.js").Part} part
+   * @param {import("../contract.d.ts").GameView} view
+   * @param {() => void} grown called when more has been read
+   */
+  constructor(reel, part, view, grown) {
+    this.reel = reel;
+    this.part = part;
+    this.view = view;
+    this.grown = grown;
+    /** Lines with a row in the list of moves. @type {number[]} */
+    this.rows = [];
+    /** @type {Map<number, string>} */
+    this.moves = new Map();
+    /** Whose input a row is. @type {Map<number, number>} */
+    this.seats = new Map();
+    /** What was said. @type {{ line: number, turn: number, seat: number, text: string }[]} */
+    this.says = [];
+    /** @type {Map<number, import("../contract.d.ts").GameEvent[]>} */
+    this.events = new Map();
+    /** The lead after each step, from -1 to 1. @type {(number | null)[]} */
+    this.lead = [];
+    this.read = part.from;
+    this.pending = 0;
+  }
+
+  /** Reads on, a little at a time. */
+  go() {
+    if (this.pending || this.read >= this.reel.end(this.part)) return;
+    this.pending = later(() => {
+      this.pending = 0;
+      const until = performance.now() + SLICE;
+      const end = this.reel.end(this.part);
+      while (this.read < end && performance.now() < until) this.take(this.read++);
+      this.grown();
+      this.go();
+    });
+  }
+
+  stop() {
+    cancel(this.pending);
+    this.pending = -1;
+  }
+
+  /** @param {number} line */
+  take(line) {
+    const frame = this.reel.frame(line);
+    const previous = this.reel.before(line);
+    this.lead[this.reel.step(line)] = this.view.lead(frame);
+    for (const text of frame.say ? [frame.say].flat() : []) {
+      this.says.push({ line, turn: frame.turn, seat: frame.seat ?? 0, text: String(text) });
+    }
+    if (frame.action === null && frame.fault === null && frame.seat === null) return;
+    const move = frame.fault ? fault(frame.fault) : this.view.move(frame);
+    if (move !== null && move !== undefined) {
+      this.rows.push(line);
+      this.moves.set(line, move);
+      this.seats.set(line, frame.seat ?? 0);
+    }
+    const events = this.view.events(frame, previous);
+    if (events.length > 0) this.events.set(line, events);
+  }
+
+  /**
+   * The nearest line with an event before or after a line.
+   * @param {number} line
+   * @param {1 | -1} way
+   */
+  event(line, way) {
+    const lines = [...this.events.keys()];
+    return way > 0 ? lines.find((at) => at > line) : lines.findLast((at) => at < line);
+  }
+
+  /**
+   * The place in `rows` of the last row at or before a line; -1 when there is none.
+   * @param {number} line
+   */
+  row(line) {
+    let low = -1;
+    let high = this.rows.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.rows[middle] <= line) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+}
+
+/** @param {any} value a fault: its name, or an object with more */
+const fault = (value) => `✗ ${typeof value === "string" ? value : (value.fault ?? value.verdict ?? "")}`;
+
+/** @type {(run: () => void) => number} */
+const later = (run) =>
+  typeof requestIdleCallback === "function" ? requestIdleCallback(run, { timeout: 100 }) : window.setTimeout(run, 0);
+
+/** @param {number} handle */
+function cancel(handle) {
+  if (typeof cancelIdleCallback === "function") cancelIdleCallback(handle);
+  else clearTimeout(handle);
+}

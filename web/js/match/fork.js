@@ -1,0 +1,42 @@
+// Play on from a turn: who takes which seat.
+import { html } from "../../vendor/lit-html.js";
+import { get, send } from "../api.js";
+import { begin } from "../begin.js";
+import { dialog } from "../dialog.js";
+import { botOptions, spec } from "../seats.js";
+import { nameOf } from "./title.js";
+import { t } from "../words.js";
+
+/** @param {import("./theatre.js").Theatre} theatre */
+export async function forkDialog(theatre) {
+  const { summary, reel, deck } = theatre;
+  if (!reel || !deck || reel.length === 0) return;
+  const part = reel.part(deck.line);
+  const at = `${part.game}.${Math.max(1, part.turns[reel.step(deck.line)])}`;
+  const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);
+  const game = games.find((/** @type {any} */ one) => one.id === summary.game);
+  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? "human")));
+  const box = dialog(
+    t("fork"),
+    html`<p>${t("fork_help", { at })}</p>
+      <form
+        class="stack"
+        @submit=${(/** @type {Event} */ event) => {
+          event.preventDefault();
+          box.close();
+          begin(send("POST", `/matches/${summary.id}/fork`, { at, bots: chosen.map(spec) }));
+        }}
+      >
+        ${summary.bots.map(
+          (bot, n) => html`<label class="field"
+            ><span>${t("seat_n", { n: n + 1 })}</span
+            ><select @change=${(/** @type {Event} */ event) => (chosen[n] = /** @type {HTMLSelectElement} */ (event.target).value)}>
+              ${chosen[n] === bot.spec && !bot.human ? html`<option value=${chosen[n]} selected>${nameOf(summary.bots, n)}</option>` : ""}
+              ${botOptions(game, bots, chosen[n])}
+            </select></label
+          >`,
+        )}
+        <button class="button primary">${t("play_on")}</button>
+      </form>`,
+  );
+}

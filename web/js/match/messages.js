@@ -1,0 +1,84 @@
+// The talk between the bots and the referee, line by line.
+import { html, render } from "../../vendor/lit-html.js";
+import { CHARACTERS } from "../signs.js";
+import { t } from "../words.js";
+import { Rows } from "./rows.js";
+
+/** The tab of the raw messages: an action and its answer for each input. */
+export class Messages {
+  /**
+   * @param {import("./theatre.js").Theatre} theatre
+   * @param {HTMLElement} box
+   */
+  constructor(theatre, box) {
+    this.theatre = theatre;
+    box.replaceChildren();
+    this.head = document.createElement("div");
+    this.head.className = "tab-head";
+    this.list = document.createElement("div");
+    this.list.className = "rows output raw";
+    this.list.tabIndex = 0;
+    this.list.setAttribute("role", "group");
+    this.list.setAttribute("aria-label", t("tab.messages"));
+    box.append(this.head, this.list);
+    this.rows = new Rows(this.list, {
+      height: 22,
+      count: () => 2 * Math.max(0, this.length() - 1),
+      draw: (row, index) => this.write(row, index),
+      row: () => {
+        const row = document.createElement("div");
+        row.append(document.createElement("span"), document.createElement("span"));
+        return row;
+      },
+      pick: (index) => this.theatre.deck?.seek(this.first() + 1 + (index >> 1)),
+    });
+  }
+
+  draw() {
+    render(html`<p class="muted small">${t("messages_help")}</p>`, this.head);
+    this.rows.refresh();
+  }
+
+  /** @param {number} line */
+  at(line) {
+    this.here = line;
+    for (const [index, row] of this.rows.shown) row.classList.toggle("here", this.first() + 1 + (index >> 1) === line);
+    this.rows.reveal(Math.max(0, 2 * (line - this.first() - 1)));
+  }
+
+  destroy() {
+    this.rows.destroy();
+    render("", this.head);
+  }
+
+  first() {
+    return this.theatre.part?.from ?? 0;
+  }
+
+  length() {
+    const { part, reel } = this.theatre;
+    return part && reel ? reel.end(part) - part.from : 0;
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {number} index
+   */
+  write(row, index) {
+    const line = this.first() + 1 + (index >> 1);
+    const { reel } = this.theatre;
+    if (!reel || line >= reel.length) return;
+    const frame = reel.frame(line);
+    const [when, what] = /** @type {HTMLElement[]} */ ([...row.children]);
+    const asked = index % 2 === 0;
+    const seat = frame.seat ?? 0;
+    when.textContent = asked ? `${frame.turn} ${CHARACTERS[seat % CHARACTERS.length]}` : "";
+    what.textContent = asked
+      ? `< ${JSON.stringify(frame.action === null && frame.fault ? { fault: frame.fault } : { action: frame.action })}`
+      : `> ${JSON.stringify(frame.fault ? { fault: frame.fault } : { reply: frame.reply })}`;
+    row.className = "line";
+    row.classList.toggle("here", line === this.here);
+    row.dataset.double = String(seat % 2 === 1);
+    row.style.setProperty("--chip", this.theatre.sides()[seat]?.color || `var(--seat${seat})`);
+  }
+}

@@ -1,0 +1,215 @@
+// What the bots wrote, said and measured, by turn.
+import { html, render } from "../../vendor/lit-html.js";
+import { number, t } from "../words.js";
+import { charts } from "./charts.js";
+import { botChooser } from "./chooser.js";
+import { Rows } from "./rows.js";
+
+/** @typedef {{ game: number, turn: number, seat: number, bot: number, kind: string, text: string }} OutputLine */
+
+/** The tab of the bots' output. */
+export class Output {
+  /**
+   * @param {import("./theatre.js").Theatre} theatre
+   * @param {HTMLElement} box
+   */
+  constructor(theatre, box) {
+    this.theatre = theatre;
+    this.box = box;
+    if (theatre.bot >= theatre.summary.bots.length) theatre.bot = -1;
+    box.replaceChildren();
+    this.head = document.createElement("div");
+    this.head.className = "tab-head";
+    this.list = document.createElement("div");
+    this.list.className = "rows output";
+    this.list.tabIndex = 0;
+    this.list.setAttribute("role", "group");
+    this.list.setAttribute("aria-label", t("tab.output"));
+    box.append(this.head, this.list);
+    this.follow = true;
+    this.filter = "";
+    /** @type {OutputLine[]} */
+    this.lines = [];
+    /** @type {OutputLine[]} */
+    this.shown = [];
+    /** @type {Map<string, unknown[]>} */
+    this.draws = new Map();
+    /** @type {import("./charts.js").Series[]} */
+    this.series = [];
+    this.state = "loading";
+    this.rows = new Rows(this.list, {
+      height: 22,
+      count: () => this.shown.length,
+      draw: (row, index) => this.write(row, index),
+      row: () => {
+        const row = document.createElement("div");
+        row.append(document.createElement("span"), document.createElement("span"));
+        return row;
+      },
+      pick: (index) => {
+        const line = this.theatre.reel?.line(`${this.shown[index].game}.${this.shown[index].turn}`);
+        if (line !== null && line !== undefined) this.theatre.deck?.seek(line);
+      },
+    });
+    theatre.drawn = (line) => this.drawings(line);
+    this.load();
+  }
+
+  async load() {
+    const { theatre } = this;
+    const bots = theatre.bot < 0 ? theatre.summary.bots.map((_, n) => n) : [theatre.bot];
+    try {
+      const logs = await Promise.all(bots.map((bot) => theatre.source.log(bot)));
+      if (this.gone) return;
+      this.take(logs.flat());
+      this.state = "ready";
+    } catch (error) {
+      this.state = error instanceof Error ? error.message : String(error);
+    }
+    this.draw();
+    this.at(theatre.deck?.line ?? 0);
+    theatre.drawings(theatre.deck?.line ?? 0);
+  }
+
+  /**
+   * Turns log lines into lines of text, drawings and series.
+   * @param {import("../contract.d.ts").LogLine[]} log
+   */
+  take(log) {
+    const { theatre } = this;
+    /** @type {Map<string, OutputLine & { cpu: number, wall: number }>} */
+    const times = new Map();
+    /** @type {Map<string, import("./charts.js").Series>} */
+    const series = new Map();
+    this.lines = [];
+    this.draws.clear();
+    for (const entry of log) {
+      const bot = entry.bot ?? theatre.botAt(entry.seat);
+      const place = { game: entry.game, turn: entry.turn, seat: entry.seat, bot };
+      const spot = `${entry.game}.${entry.turn}.${entry.seat}`;
+      for (const kind of ["stderr", "stdout", "notice", "say"]) {
+        if (typeof entry[kind] !== "string") continue;
+        for (const text of entry[kind].replace(/\n$/, "").split("\n")) this.lines.push({ ...place, kind, text });
+      }
+      if (entry.draw) this.draws.set(spot, [...(this.draws.get(spot) ?? []), ...[entry.draw].flat()]);
+      if (entry.data) {
+        for (const [name, value] of Object.entries(entry.data)) {
+          if (typeof value !== "number") continue;
+          const key = `${name}.${bot}`;
+          const one = series.get(key) ?? { name, bot, seat: entry.seat, points: [] };
+          one.points.push({ game: entry.game, turn: entry.turn, value });
+          series.set(key, one);
+        }
+      }
+      if (entry.wall_us === undefined && entry.cpu_us === undefined) continue;
+      const time = times.get(spot) ?? { ...place, kind: "time", text: "", cpu: 0, wall: 0 };
+      time.cpu += entry.cpu_us ?? 0;
+      time.wall += entry.wall_us ?? 0;
+      times.set(spot, time);
+    }
+    for (const time of times.values()) {
+      const ms = (/** @type {number} */ us) => number(us / 1000, { maximumFractionDigits: 1 });
+      this.lines.push({ ...time, text: t("time_used", { cpu: ms(time.cpu), wall: ms(time.wall) }) });
+    }
+    const wanted = theatre.bot;
+    if (!this.lines.some((line) => line.kind === "say")) {
+      for (const { turn, seat, text } of theatre.course?.says ?? []) {
+        const bot = theatre.botAt(seat);
+        if (wanted < 0 || bot === wanted) this.lines.push({ game: theatre.part?.game ?? 1, turn, seat, bot, kind: "say", text });
+      }
+    }
+    this.lines.sort((a, b) => a.game - b.game || a.turn - b.turn || a.seat - b.seat);
+    this.series = [...series.values()];
+  }
+
+  draw() {
+    const { theatre } = this;
+    const wanted = this.filter.toLowerCase();
+    this.shown = wanted ? this.lines.filter((line) => line.text.toLowerCase().includes(wanted)) : this.lines;
+    render(
+      html`<div class="row">
+          ${botChooser(theatre, true)}
+          <input
+            type="search"
+            placeholder=${t("filter")}
+            aria-label=${t("filter")}
+            .value=${this.filter}
+            @input=${(/** @type {Event} */ event) => {
+              this.filter = /** @type {HTMLInputElement} */ (event.target).value;
+              this.draw();
+            }}
+          >
+          <label class="check"
+            ><input
+              type="checkbox"
+              .checked=${this.follow}
+              @change=${(/** @type {Event} */ event) => {
+                this.follow = /** @type {HTMLInputElement} */ (event.target).checked;
+                this.at(theatre.deck?.line ?? 0);
+              }}
+            >${t("follow_turn")}</label
+          >
+        </div>
+        ${this.state === "ready" && this.lines.length === 0 ? html`<p class="muted">${t("no_output")}</p>` : ""}
+        ${this.state !== "ready" && this.state !== "loading" ? html`<p class="message bad">${this.state}</p>` : ""}
+        ${charts(this.series, theatre)}`,
+      this.head,
+    );
+    this.rows.refresh();
+  }
+
+  /** @param {number} line */
+  at(line) {
+    const { theatre } = this;
+    if (!theatre.reel || theatre.reel.length === 0) return;
+    const part = theatre.reel.part(line);
+    this.game = part.game;
+    this.turn = part.turns[theatre.reel.step(line)];
+    for (const [index, row] of this.rows.shown) if (index < this.shown.length) this.mark(row, index);
+    if (!this.follow) return;
+    const first = this.shown.findIndex((one) => one.game > part.game || (one.game === part.game && one.turn >= (this.turn ?? 0)));
+    this.rows.reveal(first < 0 ? Math.max(0, this.shown.length - 1) : first);
+  }
+
+  destroy() {
+    this.gone = true;
+    this.theatre.drawn = undefined;
+    this.rows.destroy();
+    render("", this.head);
+  }
+
+  /** @param {number} line */
+  drawings(line) {
+    const { reel } = this.theatre;
+    if (!reel || reel.length === 0) return [];
+    const part = reel.part(line);
+    const turn = part.turns[reel.step(line)];
+    return [...this.draws].filter(([spot]) => spot.startsWith(`${part.game}.${turn}.`)).flatMap(([, list]) => list);
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {number} index
+   */
+  write(row, index) {
+    const line = this.shown[index];
+    const before = this.shown[index - 1];
+    const [when, what] = /** @type {HTMLElement[]} */ ([...row.children]);
+    const same = before && before.turn === line.turn && before.game === line.game && before.seat === line.seat;
+    when.textContent = same ? "" : String(line.turn);
+    what.textContent = line.text;
+    row.className = `line ${line.kind}`;
+    row.dataset.double = String(line.seat % 2 === 1);
+    row.style.setProperty("--chip", this.theatre.sides()[line.seat]?.color || `var(--seat${line.seat})`);
+    this.mark(row, index);
+  }
+
+  /**
+   * @param {HTMLElement} row
+   * @param {number} index
+   */
+  mark(row, index) {
+    const line = this.shown[index];
+    row.classList.toggle("here", line.game === this.game && line.turn === this.turn);
+  }
+}

@@ -1,0 +1,176 @@
+// A person at a seat: the referee asks, the board lets choose, the answer goes back.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { announce, notice } from "../notice.js";
+import { tell } from "../socket.js";
+import { going } from "./going.js";
+import { nameOf } from "./title.js";
+import { t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").Prompt} Prompt */
+
+/** The persons of one match who sit at this screen. */
+export class Playing {
+  /**
+   * @param {import("./theatre.js").Theatre} theatre
+   * @param {(string | null)[]} keys by bot
+   * @param {{ undo: () => void, stop: () => void, again: () => void }} hands
+   */
+  constructor(theatre, keys, hands) {
+    this.theatre = theatre;
+    this.keys = keys;
+    this.hands = hands;
+    /** What is asked of the persons here, by bot. @type {Map<number, Prompt>} */
+    this.prompts = new Map();
+    this.entered = false;
+    this.refusal = "";
+    this.hinting = false;
+    theatre.playing = this;
+  }
+
+  /** Whether the board now waits for a person's choice. */
+  get asked() {
+    return this.entered;
+  }
+
+  /** What is asked first: one person after the other at one screen. */
+  get prompt() {
+    const [first] = [...this.prompts.keys()].sort((a, b) => a - b);
+    return first === undefined ? null : /** @type {Prompt} */ (this.prompts.get(first));
+  }
+
+  /** @param {any} message from the socket */
+  hear(message) {
+    if (message.prompt !== undefined) {
+      const bot = message.bot ?? this.theatre.botAt(message.prompt?.seat ?? null);
+      const shown = this.prompt;
+      if (message.prompt) this.prompts.set(bot, message.prompt);
+      else this.prompts.delete(bot);
+      this.refusal = "";
+      if (this.prompt !== shown) this.leave();
+      this.moved();
+    } else if (message.refused) {
+      this.refusal = message.refused.message ?? "";
+      if (this.sent && this.prompts.size === 0) this.prompts.set(this.sent.bot, this.sent.prompt);
+      notice(this.refusal || t("refused"));
+      this.leave();
+      this.moved();
+    } else if (message.hint) {
+      this.hinting = false;
+      this.theatre.stage.view?.hint?.(message.hint.action, message.hint.text);
+      notice(t("hint_is", { move: message.hint.text ?? "" }));
+      this.draw();
+    }
+  }
+
+  /** The cursor has moved, or something has come: enters playing at the end, leaves it elsewhere. */
+  moved() {
+    const { theatre, prompt } = this;
+    const { deck } = theatre;
+    if (!deck || !theatre.stage.view) return;
+    const atEnd = deck.line === deck.end && deck.queue.length === 0 && going(theatre.summary);
+    if (!prompt || !atEnd) {
+      if (this.entered) this.leave();
+      this.draw();
+      return;
+    }
+    if (this.entered) return;
+    const bot = theatre.botAt(prompt.seat);
+    if (typeof theatre.as === "number" && theatre.as !== bot) {
+      this.handOver(bot);
+      return;
+    }
+    this.entered = true;
+    theatre.parts.panel.style.minHeight = "";
+    theatre.stage.view.play?.(prompt, (action) => this.submit(action), this.refusal || undefined);
+    announce(t("your_turn"));
+    this.draw();
+  }
+
+  /**
+   * The server could not do something.
+   * @param {string} text
+   */
+  trouble(text) {
+    this.hinting = false;
+    notice(text);
+    this.draw();
+  }
+
+  /** @param {unknown} action */
+  submit(action) {
+    const { theatre, prompt } = this;
+    if (!prompt) return;
+    const bot = theatre.botAt(prompt.seat);
+    tell({ act: theatre.summary.id, key: this.keys[bot], turn: prompt.turn, action });
+    this.leave();
+    this.prompts.delete(bot);
+    this.sent = { bot, prompt };
+    theatre.deck?.follow(true);
+    this.draw();
+  }
+
+  leave() {
+    if (!this.entered) return;
+    this.entered = false;
+    // The board keeps its size while the other side thinks.
+    this.theatre.parts.panel.style.minHeight = `${this.theatre.parts.panel.offsetHeight}px`;
+    this.theatre.stage.view?.stop?.();
+  }
+
+  /**
+   * Two people at one screen in a game with secrets: nothing is shown before the other one has sat down.
+   * @param {number} bot
+   */
+  handOver(bot) {
+    const { theatre } = this;
+    const { curtain } = theatre.parts;
+    const name = nameOf(theatre.summary.bots, bot);
+    curtain.hidden = false;
+    render(
+      html`<p>${t("hand_over", { name })}</p>
+        <button
+          class="button primary"
+          @click=${async () => {
+            await theatre.lookAs(bot);
+            curtain.hidden = true;
+            this.moved();
+          }}
+        >${t("show_my_side")}</button>`,
+      curtain,
+    );
+    curtain.querySelector("button")?.focus();
+  }
+
+  draw() {
+    const { theatre } = this;
+    const box = theatre.parts.side.querySelector(".play-box");
+    if (box) render(controls(this), /** @type {HTMLElement} */ (box));
+  }
+
+  askHint() {
+    const bot = this.prompt ? this.theatre.botAt(this.prompt.seat) : -1;
+    if (bot < 0) return;
+    this.hinting = true;
+    tell({ hint: this.theatre.summary.id, key: this.keys[bot] });
+    this.draw();
+  }
+}
+
+/** @param {Playing} playing */
+function controls(playing) {
+  const { theatre, prompt } = playing;
+  const live = going(theatre.summary);
+  const name = prompt ? nameOf(theatre.summary.bots, theatre.botAt(prompt.seat)) : "";
+  const several = playing.keys.filter(Boolean).length > 1;
+  const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
+  return html`<p class="turn-note" data-asked=${String(Boolean(prompt))}>${state}</p>
+    <div class="row">
+      ${live
+        ? html`<button class="button" data-action="undo" ?hidden=${theatre.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.hands.undo()}>${t("undo")}</button>
+            <button class="button" data-action="hint" ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
+              ${playing.hinting ? t("thinking") : t("hint")}
+            </button>
+            <button class="button" data-action="stop" @click=${() => playing.hands.stop()}>${t("give_up")}</button>`
+        : html`<button class="button primary" data-action="again" @click=${() => playing.hands.again()}>${t("play_again")}</button>`}
+    </div>`;
+}

@@ -1,0 +1,157 @@
+// The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { chip, seatColor } from "../signs.js";
+import { nameOf, titleOf } from "./title.js";
+import { known, number, t } from "../words.js";
+import { going } from "./going.js";
+import { reasonText } from "./reasons.js";
+
+/** @typedef {import("./theatre.js").Theatre} Theatre */
+
+export const side = {
+  /** @param {Theatre} theatre */
+  draw(theatre) {
+    render(head(theatre), theatre.parts.side);
+    theatre.scoreBoxes = [...theatre.parts.side.querySelectorAll(".score")];
+    theatre.shares = /** @type {HTMLElement[]} */ ([...theatre.parts.side.querySelectorAll(".share > i")]);
+  },
+
+  /**
+   * @param {Theatre} theatre
+   * @param {import("../contract.d.ts").Frame} frame
+   */
+  moved(theatre, frame) {
+    const view = theatre.stage.view;
+    const scores = view?.scores(frame) ?? null;
+    const total = scores?.reduce((sum, score) => sum + Math.max(0, score), 0) ?? 0;
+    theatre.summary.bots.forEach((_, bot) => {
+      const seat = theatre.seat(bot);
+      const text = scores && scores[seat] !== undefined ? number(scores[seat]) : "";
+      const box = theatre.scoreBoxes[bot];
+      if (box && box.textContent !== text) box.textContent = text;
+      const share = theatre.shares[bot];
+      if (share) share.style.flexGrow = String(scores && total > 0 ? Math.max(0, scores[seat]) / total : 1);
+    });
+    const aside = theatre.parts.side.querySelector(".asides");
+    if (aside) render(boxes(view?.aside?.(frame) ?? null), /** @type {HTMLElement} */ (aside));
+  },
+};
+
+/** @param {Theatre} theatre */
+function head(theatre) {
+  const { summary } = theatre;
+  const sides = theatre.sides();
+  return html`<div class="pad stack">
+    <div class="row spread">
+      <h1>${titleOf(summary)}</h1>
+      ${state(theatre)}
+    </div>
+    <ol class="players">
+      ${summary.bots.map((bot, n) => {
+        const seat = theatre.seat(n);
+        const verdict = summary.verdicts?.[n];
+        const failed = verdict && verdict.verdict !== "ok";
+        return html`<li>
+          ${chip(seat, sides[seat])}
+          <div>
+            <div class="who">
+              ${bot.bot && !theatre.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : nameOf(summary.bots, n)}
+              ${summary.state === "done" && summary.winner === n ? html`<span class="pill won">${t("won")}</span>` : nothing}
+            </div>
+            <div class="muted small">${[bot.human ? "" : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>
+            ${failed
+              ? html`<button class="link danger small" @click=${() => toPlace(theatre, verdict.at)} title=${verdict.message ?? ""}>
+                  ${known(`verdict.${verdict.verdict}`, verdict.verdict)}${verdict.at ? `, ${t("turn")} ${verdict.at}` : ""}
+                </button>`
+              : nothing}
+          </div>
+          <output class="score number" aria-label=${t("score_of", { name: nameOf(summary.bots, n) })}></output>
+        </li>`;
+      })}
+    </ol>
+    ${summary.bots.length > 1
+      ? html`<div class="share" aria-hidden="true">
+          ${summary.bots.map((_, n) => html`<i .style=${`background:${seatColor(theatre.seat(n), sides[theatre.seat(n)])};flex-grow:1`}></i>`)}
+        </div>`
+      : nothing}
+    ${games(theatre)} ${verdicts(theatre)}
+    <div class="asides"></div>
+    <div class="play-box"></div>
+  </div>`;
+}
+
+/** @param {Theatre} theatre */
+function state(theatre) {
+  const { summary } = theatre;
+  if (summary.state === "live") return html`<span class="pill live">${t("live")}</span>`;
+  if (summary.state === "queued") return html`<span class="pill">${t("queued")}</span>`;
+  if (summary.state === "broken") return html`<span class="pill broken">${t("broken_off")}</span>`;
+  const text = summary.winner === null || summary.winner === undefined ? t("draw") : "";
+  return html`<span class="muted small ending">${[text, reasonText(summary.reason)].filter(Boolean).join(": ")}</span>`;
+}
+
+/** @param {import("../contract.d.ts").Player} bot */
+const spec = (bot) =>
+  bot.language ? known(`language.${bot.language}`, bot.language) : bot.bot ? t("own_bot") : bot.spec ? t("house_bot") : "";
+
+/** @param {Theatre} theatre */
+function games(theatre) {
+  const { reel, part } = theatre;
+  if (!reel || reel.parts.length < 2) return nothing;
+  return html`<div class="games row" role="group" aria-label=${t("games_of_match")}>
+    ${reel.parts.map((one, k) => {
+      const end = reel.end(one) - 1;
+      const complete = k < reel.parts.length - 1 || summaryDone(theatre);
+      const scores = complete ? finalScores(theatre, end) : null;
+      const best = scores ? Math.max(...scores) : 0;
+      const winners = scores?.filter((score) => score === best).length === 1 ? one.seats.indexOf(scores.indexOf(best)) : -1;
+      return html`<button
+        class="button number"
+        aria-pressed=${String(one === part)}
+        aria-label=${`${t("game_n", { n: one.game })}${scores ? `: ${one.seats.map((seat) => scores[seat]).join(" : ")}` : ""}`}
+        title=${t("game_n", { n: one.game })}
+        @click=${() => theatre.deck?.seek(one === part ? one.from : end)}
+      >
+        ${one.game}${winners >= 0 && part ? chip(part.seats[winners] ?? winners, theatre.sides()[part.seats[winners] ?? winners]) : nothing}
+      </button>`;
+    })}
+  </div>`;
+}
+
+/** @param {Theatre} theatre */
+const summaryDone = (theatre) => !going(theatre.summary);
+
+/**
+ * @param {Theatre} theatre
+ * @param {number} line
+ */
+function finalScores(theatre, line) {
+  try {
+    return (theatre.reel && theatre.stage.view?.scores(theatre.reel.frame(line))) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** @param {Theatre} theatre */
+function verdicts(theatre) {
+  const list = (theatre.summary.verdicts ?? []).filter((one) => one.verdict !== "ok" && one.message);
+  if (list.length === 0) return theatre.summary.note ? html`<p class="message">${theatre.summary.note}</p>` : nothing;
+  return html`<details class="failures">
+    <summary>${t("why")}</summary>
+    ${list.map((one) => html`<pre class="message bad" tabindex="0">${one.message}</pre>`)}
+  </details>`;
+}
+
+/** @param {{ label: string, text?: string, svg?: unknown }[] | null} list */
+const boxes = (list) =>
+  list?.map((box) => html`<div class="aside"><span class="muted small">${box.label}</span><span>${box.text ?? nothing}${box.svg ?? nothing}</span></div>`) ?? nothing;
+
+/**
+ * @param {Theatre} theatre
+ * @param {string | null | undefined} at
+ */
+function toPlace(theatre, at) {
+  const line = at ? theatre.reel?.line(at) : null;
+  if (line !== null && line !== undefined) theatre.deck?.seek(line);
+}

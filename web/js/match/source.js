@@ -1,0 +1,96 @@
+// A match as the server gives it: frames by HTTP as far as they stand, then line by line over the socket.
+import { address, get, text } from "../api.js";
+import { Reel } from "../reel.js";
+import { watch } from "../socket.js";
+import { going } from "./going.js";
+
+/** @typedef {import("../contract.d.ts").Summary} Summary */
+/** @typedef {import("../contract.d.ts").Eyes} Eyes */
+
+/**
+ * The drawing module of a game.
+ * @param {string} game
+ * @returns {Promise<import("../contract.d.ts").GameModule>}
+ */
+export async function drawing(game) {
+  return (await import(`/views/${game}/view.js`)).default;
+}
+
+/**
+ * Opens a match.
+ * @param {Summary} summary
+ * @param {{ keys: (string | null)[], on: (message: any) => void }} ears
+ */
+export async function served(summary, ears) {
+  const { id } = summary;
+  const module = await drawing(summary.game);
+  const key = () => ears.keys.find(Boolean) ?? null;
+  const state = { summary };
+
+  /**
+   * @param {Eyes} as
+   * @param {() => void} grown
+   */
+  async function open(as, grown) {
+    const reel = new Reel();
+    const query = (/** @type {Eyes} */ eyes) => {
+      const own = typeof eyes === "number" ? (ears.keys[eyes] ?? key()) : key();
+      return `as=${eyes}${own ? `&key=${encodeURIComponent(own)}` : ""}`;
+    };
+    let granted = as;
+    let body;
+    try {
+      body = await text(`/matches/${id}/frames?${query(as)}`);
+    } catch (error) {
+      const mine = ears.keys.findIndex(Boolean);
+      if (as !== "everything" || mine < 0) throw error;
+      granted = mine;
+      body = await text(`/matches/${id}/frames?${query(granted)}`);
+    }
+    reel.feed(body);
+    reel.finish();
+    if (!going(state.summary)) return { reel, as: granted, close: () => {} };
+    const own = typeof granted === "number" ? (ears.keys[granted] ?? key()) : null;
+    const close = watch({
+      id,
+      as: granted,
+      keys: own ? [own] : ears.keys.filter((one) => one !== null),
+      held: () => reel.length,
+      on: (message) => {
+        if (message.frame !== undefined) {
+          if (message.line !== undefined && message.line < reel.length) return;
+          reel.add(typeof message.frame === "string" ? message.frame : JSON.stringify(message.frame));
+          grown();
+          return;
+        }
+        if (message.summary) state.summary = message.summary;
+        ears.on(message);
+      },
+    });
+    return { reel, as: granted, close };
+  }
+
+  return {
+    summary,
+    module,
+    open,
+    /** @param {number} bot */
+    log: async (bot) => {
+      const own = ears.keys[bot] ?? key();
+      const lines = await text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`);
+      return lines.split("\n").filter(Boolean).map((line) => ({ bot, ...JSON.parse(line) }));
+    },
+    /** @param {string} name */
+    pictures: (name) => {
+      const list = state.summary.pictures;
+      if (Array.isArray(list) ? !list.includes(name) : !list || !(name in list)) return null;
+      return address(`/matches/${id}/pictures/${encodeURIComponent(name)}`);
+    },
+  };
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<Summary>}
+ */
+export const summaryOf = (id) => get(`/matches/${encodeURIComponent(id)}`);

@@ -1,0 +1,64 @@
+// The stage: one game's drawing module in its box, made anew when the game, the eyes or the language change.
+import { lang, t } from "../words.js";
+import { announce } from "../notice.js";
+
+/** @typedef {import("../contract.d.ts").GameView} GameView */
+
+/** Holds the view that draws one game of a reel. */
+export class Stage {
+  /**
+   * @param {HTMLElement} box
+   * @param {import("../contract.d.ts").GameModule} module
+   * @param {{ pictures: (name: string) => string | null, names: (part: import("../reel.js").Part) => string[], panel: HTMLElement | null, still: boolean }} around
+   */
+  constructor(box, module, around) {
+    this.box = box;
+    this.module = module;
+    this.around = around;
+    /** @type {GameView | null} */
+    this.view = null;
+    /** @type {import("../reel.js").Part | null} */
+    this.part = null;
+    this.flip = false;
+    this.coordinates = true;
+  }
+
+  /**
+   * The view of a game of the match; made when it is another than before.
+   * @param {import("../reel.js").Reel} reel
+   * @param {import("../reel.js").Part} part
+   * @returns {GameView}
+   */
+  open(reel, part) {
+    if (this.view && this.part === part) return this.view;
+    this.close();
+    this.part = part;
+    this.view = this.module.create(this.box, part.scene, {
+      lang: lang(),
+      hints: { coordinates: this.coordinates, flip: this.flip },
+      pictures: this.around.pictures,
+      reducedMotion: this.around.still,
+      frames: () => reel.frames(part),
+      panel: this.around.panel,
+      names: this.around.names(part),
+      announce,
+      t: (key, params) => t(/** @type {any} */ (key), params),
+    });
+    return this.view;
+  }
+
+  close() {
+    this.view?.destroy();
+    this.view = null;
+    this.part = null;
+    this.box.replaceChildren();
+    this.around.panel?.replaceChildren();
+  }
+
+  /** @param {{ flip?: boolean, coordinates?: boolean }} changes */
+  options(changes) {
+    if (changes.flip !== undefined) this.flip = changes.flip;
+    if (changes.coordinates !== undefined) this.coordinates = changes.coordinates;
+    this.view?.options?.(changes);
+  }
+}

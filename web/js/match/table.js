@@ -1,0 +1,57 @@
+// Matches as a table: what was played, who, how it ended, how long it was, when.
+import { html, nothing } from "../../vendor/lit-html.js";
+import { send } from "../api.js";
+import { begin } from "../begin.js";
+import { chip } from "../signs.js";
+import { nameOf, titleOf } from "./title.js";
+import { counted, moment, number, t } from "../words.js";
+import { reasonText } from "./reasons.js";
+
+/** @typedef {import("../contract.d.ts").Summary} Summary */
+
+/** @param {Summary[]} list */
+export const matchTable = (list) => html`<table class="recent">
+  <thead>
+    <tr>
+      <th scope="col">${t("game")}</th>
+      <th scope="col">${t("players")}</th>
+      <th scope="col">${t("result")}</th>
+      <th scope="col" class="number">${t("length")}</th>
+      <th scope="col">${t("when")}</th>
+    </tr>
+  </thead>
+  <tbody>
+    ${list.map(
+      (one) => html`<tr>
+        <td><a class="row-link" href=${`/match/${one.id}`}>${titleOf(one)}</a></td>
+        <td>
+          <ul class="seats">
+            ${one.bots.map(
+              (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
+                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
+                ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
+              </li>`,
+            )}
+          </ul>
+        </td>
+        <td>${result(one)}</td>
+        <td class="number">${one.turns === undefined ? "" : counted("turns", one.turns)}</td>
+        <td class="muted">${moment(one.ended ?? one.started)}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+/** @param {Summary} one */
+function result(one) {
+  if (one.state === "live") return html`<span class="pill live">${t("live")}</span>`;
+  if (one.state === "broken") {
+    return html`<span class="row"
+      ><span class="pill broken">${t("broken_off")}</span
+      ><button class="button" @click=${() => begin(send("POST", `/matches/${one.id}/again`, {}))}>${t("start_again")}</button></span
+    >`;
+  }
+  const scores = one.scores?.map((score) => number(score)).join(" : ") ?? "";
+  const reason = [one.winner === null || one.winner === undefined ? t("draw") : "", reasonText(one.reason)].filter(Boolean).join(", ");
+  return html`<span class="number scores">${scores}</span> <span class="muted small">${reason}</span>`;
+}

@@ -1,0 +1,57 @@
+// A match as a small picture: the game's own drawing of its latest frame, without hands.
+import { address } from "../api.js";
+import { t } from "../words.js";
+import { drawing } from "./source.js";
+
+/** One small board. */
+export class Thumbnail {
+  /** @param {HTMLElement} box */
+  constructor(box) {
+    this.box = box;
+    box.inert = true;
+    box.setAttribute("aria-hidden", "true");
+    /** @type {import("../contract.d.ts").GameView | null} */
+    this.view = null;
+    this.game = 0;
+    this.seen = "";
+  }
+
+  /**
+   * Shows the latest frame of a match.
+   * @param {import("../contract.d.ts").Summary} one with its scene and frame
+   */
+  async show(one) {
+    const frame = one.frame;
+    if (!frame || !one.scene) return;
+    const key = `${frame.game}.${frame.turn}.${frame.seat}.${JSON.stringify(frame.action)}`;
+    if (key === this.seen) return;
+    this.seen = key;
+    const module = await drawing(one.game);
+    if (this.gone || key !== this.seen) return;
+    const whole = { ...frame, index: 0, turn: frame.turn ?? 0, seat: frame.seat ?? null, action: frame.action ?? null, reply: frame.reply ?? null };
+    if (!this.view || this.game !== frame.game) {
+      this.view?.destroy();
+      this.box.replaceChildren();
+      this.game = frame.game;
+      this.view = module.create(this.box, one.scene, {
+        lang: document.documentElement.lang,
+        hints: { coordinates: false, flip: false },
+        pictures: (name) => (Array.isArray(one.pictures) && one.pictures.includes(name) ? address(`/matches/${one.id}/pictures/${encodeURIComponent(name)}`) : null),
+        reducedMotion: true,
+        frames: () => ({ length: 1, at: () => whole }),
+        panel: null,
+        names: one.bots.map((bot) => bot.name),
+        announce: () => {},
+        t: (name) => t(/** @type {any} */ (name)),
+        thumbnail: true,
+      });
+    }
+    this.view.show(whole, null, { animate: false, as: "everything", duration: 0 });
+  }
+
+  destroy() {
+    this.gone = true;
+    this.view?.destroy();
+    this.view = null;
+  }
+}

@@ -1,0 +1,45 @@
+// What the browser remembers for this reader; without storage everything has its default.
+
+/**
+ * @param {string} name
+ * @param {string} [otherwise]
+ * @returns {string}
+ */
+export function recall(name, otherwise = "") {
+  try {
+    return localStorage.getItem(`viadal.${name}`) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(`viadal.${name}`, value);
+  } catch {
+    // Private windows and files opened from disk may have no storage: nothing is remembered then.
+  }
+}
+
+/**
+ * The keys of the seats this tab plays in a match, by bot.
+ * @param {string} match
+ * @returns {(string | null)[]}
+ */
+export function keys(match) {
+  return JSON.parse(recall(`keys.${match}`, "[]"));
+}
+
+/**
+ * @param {string} match
+ * @param {(string | null)[] | undefined} list
+ */
+export function keepKeys(match, list) {
+  if (list?.some(Boolean)) remember(`keys.${match}`, JSON.stringify(list));
+}
+
+export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

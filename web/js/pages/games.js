@@ -1,0 +1,59 @@
+// The games, and the rules of each for those who write bots.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get } from "../api.js";
+import { known, lang, t } from "../words.js";
+import { article } from "../article.js";
+
+/** @returns {Promise<import("../router.js").Page>} */
+export async function games() {
+  /** @type {import("../contract.d.ts").GameInfo[]} */
+  const list = await get("/games");
+  return {
+    title: t("games_title"),
+    open(box) {
+      render(
+        html`<h1>${t("games_title")}</h1>
+          <div class="cards">
+            ${list.map(
+              (game) => html`<section class="card pad stack game-card" aria-labelledby=${`game-${game.id}`}>
+                <h2 id=${`game-${game.id}`}>${known(`game.${game.id}`, game.title)}</h2>
+                <p>${known(`about.${game.id}`, game.summary)}</p>
+                <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>
+                <div class="row">
+                  <a class="button" href=${`/games/${game.id}`}>${t("rules")}</a>
+                  <a class="button" href=${`/play/${game.id}`}>${t("play_it")}</a>
+                  <a class="button" href=${`/write?game=${game.id}`}>${t("write_for")}</a>
+                </div>
+              </section>`,
+            )}
+          </div>`,
+        box,
+      );
+    },
+  };
+}
+
+/**
+ * @param {string} id
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function rules(id) {
+  const [told, list] = await Promise.all([get(`/games/${encodeURIComponent(id)}/rules?lang=${lang()}`), get("/games")]);
+  const game = list.find((/** @type {any} */ one) => one.id === id);
+  const title = known(`game.${id}`, game?.title ?? id);
+  return {
+    title: t("rules_of", { game: title }),
+    open(box) {
+      article(
+        box,
+        told.html,
+        html`<p class="row">
+            <a class="button" href=${`/play/${id}`}>${t("play_it")}</a>
+            <a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>
+          </p>
+          ${told.lang === lang() ? nothing : html`<p class="message">${t("in_english")}</p>`}`,
+        told.lang,
+      );
+    },
+  };
+}

@@ -1,0 +1,148 @@
+// The first page: what is being played now, and what was played lately.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get } from "../api.js";
+import { take } from "../drop.js";
+import { going } from "../match/going.js";
+import { matchTable } from "../match/table.js";
+import { Thumbnail } from "../match/thumbnail.js";
+import { keep } from "../router.js";
+import { chip } from "../signs.js";
+import { watchLobby } from "../socket.js";
+import { nameOf, titleOf } from "../match/title.js";
+import { known, t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").Summary} Summary */
+
+const PIECE = 30;
+
+/**
+ * @param {URLSearchParams} query
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function home(query) {
+  const [games, bots] = await Promise.all([get("/games"), get("/bots")]);
+  const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
+  /** @type {Summary[]} */
+  let recent = [];
+  /** @type {Map<string, Card>} */
+  const cards = new Map();
+  /** @type {HTMLElement} */
+  let box;
+  let leave = () => {};
+
+  const load = async (/** @type {string} */ before = "") => {
+    const wanted = new URLSearchParams({ limit: String(PIECE) });
+    if (state.game) wanted.set("game", state.game);
+    if (state.bot) wanted.set("bot", state.bot);
+    if (before) wanted.set("before", before);
+    const list = await get(`/matches?${wanted}`);
+    state.more = list.length >= PIECE;
+    recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => !going(one))];
+    draw();
+  };
+  const filter = (/** @type {"game" | "bot"} */ name) => (/** @type {Event} */ event) => {
+    state[name] = /** @type {HTMLSelectElement} */ (event.target).value;
+    keep({ game: state.game, bot: state.bot });
+    load();
+  };
+  const draw = () =>
+    render(
+      html`
+        <div class="row spread">
+          <h1>${t("live_now")}</h1>
+          <a class="button primary" href="/play">${t("play_against")}</a>
+        </div>
+        <div class="cards" id="live"></div>
+        <p class="muted quiet" ?hidden=${cards.size > 0}>${t("nothing_live")}</p>
+        <section class="card" aria-labelledby="recent">
+          <div class="pad row spread">
+            <h2 id="recent">${t("recent")}</h2>
+            <div class="row">
+              <select aria-label=${t("game")} @change=${filter("game")}>
+                <option value="">${t("all_games")}</option>
+                ${games.map((/** @type {any} */ one) => html`<option value=${one.id} ?selected=${one.id === state.game}>${known(`game.${one.id}`, one.title)}</option>`)}
+              </select>
+              <select aria-label=${t("bot")} @change=${filter("bot")}>
+                <option value="">${t("all_bots")}</option>
+                ${bots.map((/** @type {any} */ one) => html`<option value=${one.id} ?selected=${one.id === state.bot}>${one.name}</option>`)}
+              </select>
+              <label class="button">${t("open_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {Event} */ event) => take([.../** @type {any} */ (event.target).files])}></label>
+            </div>
+          </div>
+          ${recent.length === 0
+            ? html`<p class="pad muted">${t("no_matches")}</p>`
+            : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="recent">${matchTable(recent)}</div>`}
+          ${state.more ? html`<p class="pad"><button class="button" @click=${() => load(recent.at(-1)?.id)}>${t("older")}</button></p>` : nothing}
+        </section>
+      `,
+      box,
+    );
+
+  return {
+    title: t("nav.matches"),
+    async open(place) {
+      box = place;
+      draw();
+      leave = watchLobby((list) => {
+        const gone = show(cards, list, /** @type {HTMLElement} */ (box.querySelector("#live")));
+        draw();
+        if (gone) load();
+      });
+      await load();
+    },
+    leave() {
+      leave();
+      for (const card of cards.values()) card.thumbnail.destroy();
+    },
+  };
+}
+
+/** @typedef {{ root: HTMLElement, text: HTMLElement, thumbnail: Thumbnail }} Card */
+
+/**
+ * Shows a card for each live match, each in its place; true when one has ended.
+ * @param {Map<string, Card>} cards
+ * @param {Summary[]} list
+ * @param {HTMLElement} box
+ */
+function show(cards, list, box) {
+  let gone = false;
+  for (const [id, card] of cards) {
+    if (list.some((one) => one.id === id)) continue;
+    card.thumbnail.destroy();
+    card.root.remove();
+    cards.delete(id);
+    gone = true;
+  }
+  for (const one of list) {
+    let card = cards.get(one.id);
+    if (!card) {
+      const root = document.createElement("a");
+      root.className = "card live-card";
+      root.href = `/match/${one.id}`;
+      const stage = document.createElement("div");
+      stage.className = "mini";
+      const text = document.createElement("div");
+      text.className = "pad stack";
+      root.append(stage, text);
+      box.append(root);
+      card = { root, text, thumbnail: new Thumbnail(stage) };
+      cards.set(one.id, card);
+    }
+    card.thumbnail.show(one);
+    render(face(one), card.text);
+  }
+  return gone;
+}
+
+/** @param {Summary} one */
+const face = (one) => html`
+  <div class="row spread">
+    <strong>${titleOf(one)}</strong>
+    <span class="pill live">${t("live")}</span>
+  </div>
+  <ul class="seats">
+    ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}
+  </ul>
+  <span class="muted small number">${t("turn")} ${one.turn ?? 0}</span>
+`;

@@ -1,0 +1,276 @@
+// Set up a match: the game, who sits where, its options, and begin.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get, Refusal, send } from "../api.js";
+import { keepKeys } from "../memory.js";
+import { take, textFile } from "../drop.js";
+import { fileField, optionField, optionLabel } from "../fields.js";
+import { go } from "../router.js";
+import { rulesTrouble } from "../rules.js";
+import { botOptions, rival, spec } from "../seats.js";
+import { chip } from "../signs.js";
+import { known, t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
+/** @typedef {{ chosen: string, options: Record<string, string> }} Seat */
+
+/** Options that every game has; they are out of the way until they are wanted. */
+const COMMON = ["games", "turn_time", "load_time", "memory"];
+
+/**
+ * @param {string} id
+ * @param {URLSearchParams} query `bot` seats one of the reader's bots, `rules` names a rules file that ships
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function play(id, query) {
+  /** @type {GameInfo[]} */
+  const games = await get("/games");
+  const game = games.find((one) => one.id === id) ?? games[0];
+  /** @type {import("../contract.d.ts").BotInfo[]} */
+  const bots = await get(`/bots?game=${game.id}`);
+  const form = new Form(games, game, bots, query);
+  return { title: t("play_title"), open: (box) => form.open(box) };
+}
+
+class Form {
+  /**
+   * @param {GameInfo[]} games
+   * @param {GameInfo} game
+   * @param {import("../contract.d.ts").BotInfo[]} bots
+   * @param {URLSearchParams} query
+   */
+  constructor(games, game, bots, query) {
+    this.games = games;
+    this.game = game;
+    this.bots = bots;
+    /** @type {Record<string, string>} */
+    this.values = {};
+    /** @type {Record<string, import("../drop.js").TextFile>} */
+    this.files = {};
+    /** @type {{ number: number, title: string, default?: boolean, players?: number }[]} */
+    this.variants = [];
+    this.seed = "";
+    this.trouble = "";
+    this.busy = false;
+    const own = query.get("bot");
+    /** @type {Seat[]} */
+    this.seats = [
+      { chosen: own ? `bot:${own}` : "human", options: {} },
+      { chosen: rival(game), options: {} },
+    ];
+    const rules = query.get("rules");
+    if (rules) this.values.rules = rules;
+    this.resize(game.seats[0], game.seats[1]);
+  }
+
+  /** @param {HTMLElement} box */
+  async open(box) {
+    this.box = box;
+    this.draw();
+    await this.readRules();
+  }
+
+  /**
+   * Makes the number of seats one that can play.
+   * @param {number} least
+   * @param {number} most
+   */
+  resize(least, most) {
+    this.least = least;
+    this.most = most;
+    while (this.seats.length < least) this.seats.push({ chosen: rival(this.game), options: {} });
+    if (this.seats.length > most) this.seats.length = most;
+  }
+
+  /**
+   * Asks which variants the rules have, where the game has rules.
+   * @returns {Promise<void>}
+   */
+  async readRules() {
+    const option = this.game.options.find((one) => one.name === "rules");
+    if (!option) return;
+    const file = this.files.rules;
+    const name = file?.name ?? (this.values.rules || option.default);
+    try {
+      const told = await send("POST", "/rules", file ? { name, text: file.text } : { name });
+      const errors = told.reports?.filter((/** @type {any} */ one) => one.severity === "error") ?? [];
+      if (file && (errors.length > 0 || told.variants.length === 0)) {
+        rulesTrouble(name, file.text, told.reports);
+        delete this.files.rules;
+        return this.readRules();
+      }
+      this.variants = told.variants ?? [];
+      this.values.variant = "";
+      this.variantChosen();
+    } catch {
+      this.variants = [];
+    }
+    this.draw();
+  }
+
+  variantChosen() {
+    const chosen =
+      this.variants.find((one) => String(one.number) === this.values.variant) ?? this.variants.find((one) => one.default) ?? this.variants[0];
+    if (chosen?.players) this.resize(chosen.players, chosen.players);
+  }
+
+  draw() {
+    if (!this.box) return;
+    const { game } = this;
+    const own = game.options.filter((one) => !COMMON.includes(one.name));
+    const common = game.options.filter((one) => COMMON.includes(one.name));
+    render(
+      html`
+        <div class="row spread">
+          <h1>${t("play_title")}</h1>
+          <label class="button">${t("load_game")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {Event} */ event) => take([.../** @type {any} */ (event.target).files])}></label>
+        </div>
+        <nav class="picker" aria-label=${t("choose_game")}>
+          ${this.games.map(
+            (one) => html`<a class="card pad" href=${`/play/${one.id}`} aria-current=${one === game ? "true" : nothing}>
+              <strong>${known(`game.${one.id}`, one.title)}</strong>
+              <span class="muted small">${known(`about.${one.id}`, one.summary)}</span>
+            </a>`,
+          )}
+        </nav>
+        <form class="setup" @submit=${(/** @type {Event} */ event) => this.begin(event)}>
+          <section class="card pad stack" aria-labelledby="who">
+            <div class="row spread">
+              <h2 id="who">${t("who_plays")}</h2>
+              ${this.seats.length === 2 ? html`<button type="button" class="button" data-action="swap" @click=${() => this.swap()}>${t("swap_seats")}</button>` : nothing}
+            </div>
+            ${this.seats.map((seat, n) => this.seat(seat, n))}
+            ${(this.least ?? 2) < (this.most ?? 2)
+              ? html`<div class="row">
+                  <button type="button" class="button" ?disabled=${this.seats.length >= (this.most ?? 2)} @click=${() => this.grow(1)}>${t("add_player")}</button>
+                  <button type="button" class="button" ?disabled=${this.seats.length <= (this.least ?? 2)} @click=${() => this.grow(-1)}>${t("remove_player")}</button>
+                </div>`
+              : nothing}
+            <p class="muted small">${t("bots_alone_help")}</p>
+            ${this.trouble ? html`<p class="message bad" role="alert">${this.trouble}</p>` : nothing}
+            <div><button class="button primary" ?disabled=${this.busy}>${t("begin")}</button></div>
+          </section>
+          <section class="card pad stack" aria-labelledby="options">
+            <h2 id="options">${game.id === "planetfight" ? t("random_map") : t("options")}</h2>
+            ${game.id === "planetfight" ? html`<p class="muted small">${t("random_map_help")}</p>` : nothing}
+            <div class="fields">${own.map((option) => this.field(option))}</div>
+            <details>
+              <summary>${t("more_options")}</summary>
+              <div class="fields">
+                ${common.map((option) => this.field(option))}
+                <label class="field"
+                  ><span>${t("seed")}</span
+                  ><input inputmode="numeric" placeholder=${t("unset")} .value=${this.seed} @input=${(/** @type {any} */ event) => (this.seed = event.target.value)}><span class="muted small">${t("seed_help")}</span></label
+                >
+              </div>
+            </details>
+          </section>
+        </form>
+      `,
+      this.box,
+    );
+  }
+
+  /**
+   * @param {Seat} seat
+   * @param {number} n
+   */
+  seat(seat, n) {
+    const house = this.game.house.find((one) => `house:${one.name}` === seat.chosen);
+    const sample = this.game.samples.find((one) => one.file === seat.chosen);
+    return html`<div class="seat">
+      ${chip(n)}
+      <label class="field"
+        ><span>${t("seat_n", { n: n + 1 })}</span
+        ><select
+          data-seat=${n}
+          @change=${(/** @type {any} */ event) => {
+            seat.chosen = event.target.value;
+            seat.options = {};
+            this.draw();
+          }}
+        >
+          ${botOptions(this.game, this.bots, seat.chosen)}
+        </select
+        ><span class="muted small">${house?.help ?? sample?.help ?? ""}</span></label
+      >
+      ${house && house.options.length > 0
+        ? html`<div class="fields">
+            ${house.options.map((option) =>
+              optionField(option, seat.options[option.name] ?? "", (value) => (seat.options[option.name] = value)),
+            )}
+          </div>`
+        : nothing}
+    </div>`;
+  }
+
+  /** @param {import("../contract.d.ts").Option} option */
+  field(option) {
+    if (option.name === "variant" && this.variants.length > 0) {
+      const titles = this.variants.map((one) => ({ value: String(one.number), text: one.title, chosen: one.default ?? false }));
+      return html`<label class="field"
+        ><span>${optionLabel(option)}</span
+        ><select
+          data-option="variant"
+          @change=${(/** @type {any} */ event) => {
+            this.values.variant = event.target.value;
+            this.variantChosen();
+            this.draw();
+          }}
+        >
+          ${titles.map((one) => html`<option value=${one.value} ?selected=${this.values.variant ? this.values.variant === one.value : one.chosen}>${one.text}</option>`)}
+        </select></label
+      >`;
+    }
+    const set = (/** @type {string} */ value) => {
+      this.values[option.name] = value;
+      if (option.name === "rules") this.readRules();
+    };
+    const plain = !option.file || option.name === "rules" ? optionField(option, this.values[option.name] ?? "", set, Boolean(this.files[option.name])) : nothing;
+    if (!option.file) return plain;
+    return html`${plain}
+    ${fileField(option, this.files[option.name], async (file) => {
+      if (file) this.files[option.name] = await textFile(file);
+      else delete this.files[option.name];
+      this.trouble = "";
+      this.draw();
+      if (option.name === "rules") await this.readRules();
+    })}`;
+  }
+
+  swap() {
+    this.seats.reverse();
+    this.draw();
+  }
+
+  /** @param {1 | -1} more */
+  grow(more) {
+    if (more > 0) this.seats.push({ chosen: rival(this.game), options: {} });
+    else this.seats.pop();
+    this.draw();
+  }
+
+  /** @param {Event} event */
+  async begin(event) {
+    event.preventDefault();
+    this.busy = true;
+    this.trouble = "";
+    this.draw();
+    const options = Object.fromEntries(Object.entries(this.values).filter(([name, value]) => value !== "" && !(name in this.files)));
+    const bots = this.seats.map((seat) => {
+      const given = Object.entries(seat.options).filter(([, value]) => value !== "");
+      const chosen = seat.chosen.startsWith("house:") ? [seat.chosen, ...given.map(([name, value]) => `${name}=${value}`)].join(",") : seat.chosen;
+      return spec(chosen);
+    });
+    try {
+      const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
+      const summary = await send("POST", "/matches", { game: this.game.id, options, files: this.files, bots, ...seed });
+      keepKeys(summary.id, summary.keys);
+      go(`/match/${summary.id}`);
+    } catch (error) {
+      const text = error instanceof Error ? error.message : String(error);
+      this.busy = false;
+      this.trouble = this.files.level ? t("level_refused", { message: text }) : error instanceof Refusal ? known(`error.${error.code}`, text) : text;
+      this.draw();
+    }
+  }
+}

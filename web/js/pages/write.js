@@ -1,0 +1,306 @@
+// Write a bot: the editor on the left, on the right the match it just played.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get, Refusal, send } from "../api.js";
+import { editor } from "../editor.js";
+import { going } from "../match/going.js";
+import { served } from "../match/source.js";
+import { Theatre } from "../match/theatre.js";
+import { recall, remember } from "../memory.js";
+import { notice } from "../notice.js";
+import { botOptions, rival, spec } from "../seats.js";
+import { counted, known, t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
+/** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
+/** @typedef {import("../contract.d.ts").SourceFile} SourceFile */
+/** @typedef {{ file?: string, line?: number, column?: number | null, message: string }} Problem */
+
+/**
+ * @param {string} id of a saved bot; empty for a new one
+ * @param {URLSearchParams} query `game` and `language` of a new one
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function write(id, query) {
+  /** @type {[GameInfo[], BotInfo[]]} */
+  const [games, bots] = await Promise.all([get("/games"), get("/bots")]);
+  /** @type {BotInfo | null} */
+  const saved = id ? await get(`/bots/${encodeURIComponent(id)}`) : null;
+  const bench = new Bench(games, bots, saved, query);
+  return {
+    title: saved?.name ?? t("write_title"),
+    wide: true,
+    open: (box) => bench.open(box),
+    leave: () => bench.leave(),
+    key: (event) => bench.theatre?.key(event) ?? false,
+  };
+}
+
+class Bench {
+  /**
+   * @param {GameInfo[]} games
+   * @param {BotInfo[]} bots
+   * @param {BotInfo | null} saved
+   * @param {URLSearchParams} query
+   */
+  constructor(games, bots, saved, query) {
+    this.games = games;
+    this.bots = bots;
+    this.id = saved?.id ?? "";
+    const wanted = saved?.game ?? query.get("game") ?? recall("write.game");
+    this.game = games.find((one) => one.id === wanted) ?? games[0];
+    this.language = saved?.language ?? query.get("language") ?? "";
+    this.name = saved?.name ?? "Rover";
+    /** @type {SourceFile[]} */
+    this.files = saved?.files ?? [];
+    this.active = 0;
+    this.opponent = rival(this.game);
+    this.seed = "";
+    /** @type {Problem[]} */
+    this.problems = [];
+    this.message = "";
+    this.state = "";
+    this.changed = false;
+    /** @type {Theatre | undefined} */
+    this.theatre = undefined;
+  }
+
+  /** @param {HTMLElement} box */
+  async open(box) {
+    this.box = box;
+    box.classList.add("bench");
+    if (this.files.length === 0) await this.starter();
+    else this.active = this.main(this.files[0].name);
+    this.draw();
+    this.editor = await editor(/** @type {HTMLElement} */ (box.querySelector(".editor")), {
+      label: t("editor"),
+      change: (text) => {
+        if (this.files[this.active]) this.files[this.active].text = text;
+        this.changed = true;
+      },
+      run: () => this.run(),
+    });
+    this.show();
+  }
+
+  leave() {
+    this.theatre?.destroy();
+    this.editor?.destroy();
+    this.gone = true;
+  }
+
+  /** The starter in the chosen language. */
+  async starter() {
+    const { game } = this;
+    if (!game.languages.includes(this.language)) {
+      this.language = game.languages.includes("python") ? "python" : (game.languages[0] ?? "");
+    }
+    const told = await get(`/games/${game.id}/starter?language=${encodeURIComponent(this.language)}&name=${encodeURIComponent(this.name)}`);
+    this.files = told.files;
+    this.active = this.main(told.main);
+    this.changed = false;
+    this.problems = [];
+  }
+
+  /** @param {string} name */
+  main(name) {
+    const at = this.files.findIndex((file) => file.name === name && file.name !== "bot.toml");
+    return Math.max(0, at >= 0 ? at : this.files.findIndex((file) => file.name !== "bot.toml"));
+  }
+
+  /** Puts the active file and its problems into the editor. */
+  show() {
+    const file = this.files[this.active];
+    if (!file) return;
+    this.editor?.set(file.text, file.name);
+    this.mark();
+    this.draw();
+  }
+
+  mark() {
+    const file = this.files[this.active];
+    this.editor?.mark(this.problems.filter((one) => one.line && (!one.file || one.file.endsWith(file?.name ?? ""))).map((one) => ({ line: one.line ?? 1, column: one.column ?? undefined, message: one.message })));
+  }
+
+  draw() {
+    if (!this.box || this.gone) return;
+    const { game } = this;
+    const own = this.bots.filter((one) => one.game === game.id && one.id !== this.id);
+    render(
+      html`
+        <section class="card desk" aria-labelledby="write">
+          <div class="pad stack">
+            <div class="row spread">
+              <h1 id="write">${t("write_title")}</h1>
+              ${this.bots.length > 0
+                ? html`<nav class="row small" aria-label=${t("your_bots")}>${this.bots.map((one) => html`<a href=${`/bot/${one.id}`} aria-current=${one.id === this.id ? "true" : nothing}>${one.name}</a>`)}</nav>`
+                : nothing}
+            </div>
+            <div class="fields">
+              <label class="field"><span>${t("bot_name")}</span><input id="bot-name" .value=${this.name} maxlength="40" @input=${(/** @type {any} */ event) => (this.name = event.target.value)}></label>
+              <label class="field"
+                ><span>${t("game")}</span
+                ><select id="bot-game" ?disabled=${this.id !== ""} @change=${(/** @type {any} */ event) => this.chooseGame(event.target)}>
+                  ${this.games.map((one) => html`<option value=${one.id} ?selected=${one === game}>${known(`game.${one.id}`, one.title)}</option>`)}
+                </select></label
+              >
+              <label class="field"
+                ><span>${t("bot_language")}</span
+                ><select id="bot-language" ?disabled=${this.id !== ""} @change=${(/** @type {any} */ event) => this.chooseLanguage(event.target)}>
+                  ${game.languages.map((one) => html`<option value=${one} ?selected=${one === this.language}>${known(`language.${one}`, one)}</option>`)}
+                </select></label
+              >
+            </div>
+            ${this.files.length > 1
+              ? html`<div class="row" role="group" aria-label=${t("files")}>
+                  ${this.files.map(
+                    (file, n) => html`<button class="button small" aria-pressed=${String(n === this.active)} @click=${() => ((this.active = n), this.show())}>${file.name}</button>`,
+                  )}
+                </div>`
+              : nothing}
+          </div>
+          <div class="editor"></div>
+          <div class="pad stack">
+            <div class="row">
+              <label class="field inline"
+                ><span>${t("run_against")}</span
+                ><select id="opponent" @change=${(/** @type {any} */ event) => (this.opponent = event.target.value)}>${botOptions(game, own, this.opponent, { person: false })}</select></label
+              >
+              <label class="field inline seed"><span>${t("seed")}</span><input id="seed" inputmode="numeric" placeholder=${t("unset")} .value=${this.seed} @input=${(/** @type {any} */ event) => (this.seed = event.target.value)}></label>
+              <button class="button primary" data-action="run" ?disabled=${this.state === "running"} @click=${() => this.run()}>${this.state === "running" ? t("running") : t("run")}</button>
+              <button class="button" data-action="save" @click=${() => this.save()}>${t("save")}</button>
+              ${this.id ? html`<a class="button" href="/write?game=${game.id}">${t("new_bot")}</a>` : nothing}
+              <a class="button plain" href=${`/games/${game.id}`}>${t("rules")}</a>
+            </div>
+            <div class="problems" role="status">${this.told()}</div>
+          </div>
+        </section>
+        <div class="tryout">${this.theatre ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-match"></div></div>
+      `,
+      this.box,
+    );
+  }
+
+  told() {
+    if (this.problems.length === 0) return this.state === "fine" ? html`<p class="muted">${t("no_problems")}</p>` : nothing;
+    return html`<p><strong>${counted("problems", this.problems.length)}</strong></p>
+      <ul class="errors">
+        ${this.problems.map(
+          (one) => html`<li>
+            ${one.line
+              ? html`<button class="link danger" @click=${() => this.toLine(one)}>${one.file ?? ""} ${t("at_line", { line: one.line })}</button>`
+              : nothing}
+            <pre tabindex="0">${one.message}</pre>
+          </li>`,
+        )}
+      </ul>
+      ${this.message && this.problems.some((one) => one.line) ? html`<details><summary>${t("whole_message")}</summary><pre tabindex="0">${this.message}</pre></details>` : nothing}`;
+  }
+
+  /** @param {Problem} problem */
+  toLine(problem) {
+    const at = this.files.findIndex((file) => problem.file?.endsWith(file.name));
+    if (at >= 0 && at !== this.active) {
+      this.active = at;
+      this.show();
+    }
+    this.editor?.go(problem.line ?? 1);
+  }
+
+  /** @param {HTMLSelectElement} box */
+  async chooseGame(box) {
+    if (!this.mayReplace()) {
+      box.value = this.game.id;
+      return;
+    }
+    this.game = this.games.find((one) => one.id === box.value) ?? this.game;
+    remember("write.game", this.game.id);
+    this.opponent = rival(this.game);
+    await this.starter();
+    this.show();
+  }
+
+  /** @param {HTMLSelectElement} box */
+  async chooseLanguage(box) {
+    const before = this.language;
+    this.language = box.value;
+    if (!this.mayReplace()) {
+      this.language = before;
+      box.value = before;
+      return;
+    }
+    await this.starter();
+    this.show();
+  }
+
+  mayReplace() {
+    return !this.changed || confirm(t("starter_replaces", { language: known(`language.${this.language}`, this.language) }));
+  }
+
+  /** Plays the text as it stands against the chosen opponent, at once. */
+  async run() {
+    if (this.state === "running") return;
+    this.state = "running";
+    this.problems = [];
+    this.message = "";
+    this.mark();
+    this.draw();
+    try {
+      const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
+      const body = { name: this.name, language: this.language, files: this.files };
+      const summary = await send("POST", "/matches", { game: this.game.id, options: {}, bots: [body, spec(this.opponent)], ...seed });
+      await this.watch(summary);
+    } catch (error) {
+      this.state = "";
+      const problem = { message: error instanceof Error ? error.message : String(error) };
+      this.problems = [error instanceof Refusal ? { ...problem, line: error.line, column: error.column } : problem];
+      this.mark();
+      this.draw();
+    }
+  }
+
+  /** @param {import("../contract.d.ts").Summary} summary */
+  async watch(summary) {
+    this.theatre?.destroy();
+    const source = await served(summary, { keys: [], on: (message) => message.summary && this.heard(message.summary) });
+    if (this.gone) return;
+    const place = /** @type {HTMLElement} */ (this.box?.querySelector(".tryout-match"));
+    this.theatre = new Theatre(
+      place,
+      { ...source, actions: [], href: () => new URL(`/match/${summary.id}`, location.href).href },
+      { tab: this.theatre?.tab },
+    );
+    this.draw();
+    await this.theatre.start();
+    if (!going(summary)) this.heard(summary);
+  }
+
+  /** @param {import("../contract.d.ts").Summary} summary */
+  heard(summary) {
+    this.theatre?.changed(summary);
+    if (going(summary)) return;
+    const verdict = summary.verdicts?.[0];
+    const failed = verdict && verdict.verdict !== "ok";
+    const message = verdict?.message || known(`verdict.${verdict?.verdict}`, verdict?.verdict ?? "");
+    this.problems = failed ? (verdict.marks?.length ? verdict.marks : [{ message }]) : [];
+    this.message = failed ? message : "";
+    this.state = this.problems.length === 0 ? "fine" : "";
+    this.mark();
+    this.draw();
+  }
+
+  async save() {
+    try {
+      const body = { name: this.name, game: this.game.id, language: this.language, files: this.files };
+      /** @type {BotInfo} */
+      const kept = this.id ? await send("PUT", `/bots/${this.id}`, body) : await send("POST", "/bots", body);
+      this.id = kept?.id ?? this.id;
+      this.changed = false;
+      history.replaceState(null, "", `/write/${this.id}`);
+      this.bots = await get("/bots");
+      notice(t("saved"));
+      this.draw();
+    } catch (error) {
+      notice(error instanceof Error ? error.message : String(error));
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// Which page an address stands for. Pages load when they are needed; links stay links.
+
+/**
+ * A page: draws itself into a box, and takes back what it holds when it is left.
+ * @typedef {{
+ *   title: string,
+ *   open: (box: HTMLElement) => void | Promise<void>,
+ *   leave?: () => void,
+ *   key?: (event: KeyboardEvent) => boolean,
+ *   query?: (query: URLSearchParams) => void,
+ *   wide?: boolean,
+ * }} Page
+ */
+
+/** @type {[RegExp, string, (parts: string[], query: URLSearchParams) => Promise<Page>][]} */
+const ROUTES = [
+  [/^\/$/, "/", async (_, query) => (await import("./pages/home.js")).home(query)],
+  [/^\/match\/([^/]+)$/, "/", async ([id], query) => (await import("./pages/match.js")).match(id, query)],
+  [/^\/play(?:\/([^/]+))?$/, "/play", async ([game], query) => (await import("./pages/play.js")).play(game, query)],
+  [/^\/write(?:\/([^/]+))?$/, "/write", async ([id], query) => (await import("./pages/write.js")).write(id, query)],
+  [/^\/bot\/([^/]+)$/, "/write", async ([id]) => (await import("./pages/bot.js")).bot(id)],
+  [/^\/games$/, "/games", async () => (await import("./pages/games.js")).games()],
+  [/^\/games\/([^/]+)$/, "/games", async ([id]) => (await import("./pages/games.js")).rules(id)],
+  [/^\/docs$/, "/docs", async () => (await import("./pages/docs.js")).docs()],
+  [/^\/docs\/([^/]+)$/, "/docs", async ([name]) => (await import("./pages/docs.js")).doc(name)],
+];
+
+/** @type {(path: string) => void} */
+let opened = () => {};
+
+/**
+ * Begins to listen to links and the back button.
+ * @param {(path: string) => void} open shows the page of the address as it now is
+ */
+export function route(open) {
+  opened = open;
+  addEventListener("popstate", () => open(location.pathname));
+  document.addEventListener("click", (event) => {
+    const link = /** @type {HTMLElement} */ (event.target).closest?.("a[href]");
+    if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || link.target || link.hasAttribute("download")) return;
+    const url = new URL(link.href);
+    if (url.origin !== location.origin || url.pathname.startsWith("/api/")) return;
+    if (url.pathname === location.pathname && url.hash) return;
+    event.preventDefault();
+    go(url.pathname + url.search);
+  });
+}
+
+/**
+ * Goes to an address of this page.
+ * @param {string} url
+ */
+export function go(url) {
+  history.pushState(null, "", url);
+  opened(location.pathname);
+}
+
+/**
+ * Writes the state of a page into its address, without a new entry in the history.
+ * @param {Record<string, string | null | undefined>} state empty values leave the address
+ */
+export function keep(state) {
+  const url = new URL(location.href);
+  for (const [name, value] of Object.entries(state)) {
+    if (value === null || value === undefined || value === "") url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
+  if (url.href !== location.href) history.replaceState(history.state, "", url);
+}
+
+/**
+ * The page of an address, and which place of the navigation it belongs to.
+ * @param {string} path
+ * @param {URLSearchParams} query
+ * @returns {{ place: string, page: Promise<Page> } | null}
+ */
+export function find(path, query) {
+  for (const [pattern, place, load] of ROUTES) {
+    const found = pattern.exec(path);
+    if (found) return { place, page: load(found.slice(1).map((part) => decodeURIComponent(part ?? "")), query) };
+  }
+  return null;
+}

@@ -1,0 +1,43 @@
+// Who can sit at a seat: a person, the bots that ship, the reader's own.
+import { html, nothing } from "../vendor/lit-html.js";
+import { t } from "./words.js";
+
+/**
+ * The choices for a seat as options of a select.
+ * @param {import("./contract.d.ts").GameInfo} game
+ * @param {import("./contract.d.ts").BotInfo[]} bots
+ * @param {string} chosen
+ * @param {{ person?: boolean }} [kinds]
+ */
+export const botOptions = (game, bots, chosen, kinds = { person: true }) => html`
+  ${kinds.person ? html`<option value="human" ?selected=${chosen === "human"}>${t("person")}</option>` : nothing}
+  <optgroup label=${t("house_bots")}>
+    ${game.house.map((one) => html`<option value=${`house:${one.name}`} ?selected=${chosen === `house:${one.name}`}>${one.name}</option>`)}
+  </optgroup>
+  ${game.samples.length > 0
+    ? html`<optgroup label=${t("sample_bots")}>
+        ${game.samples.map((one) => html`<option value=${one.file} ?selected=${chosen === one.file}>${one.file}</option>`)}
+      </optgroup>`
+    : nothing}
+  ${bots.length > 0
+    ? html`<optgroup label=${t("own_bots")}>
+        ${bots.map((one) => html`<option value=${`bot:${one.id}`} ?selected=${chosen === `bot:${one.id}`}>${one.name}</option>`)}
+      </optgroup>`
+    : nothing}
+`;
+
+/**
+ * What a choice means towards the server.
+ * @param {string} chosen
+ * @returns {import("./contract.d.ts").BotSpec}
+ */
+export const spec = (chosen) => (chosen.startsWith("bot:") ? { bot: chosen.slice(4) } : chosen);
+
+/**
+ * The bot that ships to begin against: not the random one, and the last of the list, which is the strongest.
+ * @param {import("./contract.d.ts").GameInfo} game
+ */
+export function rival(game) {
+  const one = game.house.findLast((house) => house.name !== "random") ?? game.house[0];
+  return one ? `house:${one.name}` : (game.samples[0]?.file ?? "human");
+}

@@ -1,0 +1,6 @@
+// Runs before the first paint: the chosen theme and language stand before anything is drawn.
+try {
+  const theme = localStorage.getItem("viadal.theme");
+  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  document.documentElement.lang = localStorage.getItem("viadal.lang") || "en";
+} catch {}

@@ -1,0 +1,423 @@
+// What the server answers. Made from its structs by a test of crates/server; not to be edited by hand.
+
+/**
+ * What a page needs to know first.
+ */
+export type Session = {
+/**
+ * To be shown with every write.
+ */
+token: string,
+/**
+ * The program's version.
+ */
+version: string,
+/**
+ * The ids of the games.
+ */
+games: Array<string>, };
+
+/**
+ * A game.
+ */
+export type GameInfo = { id: string, title: string, summary: string,
+/**
+ * The fewest and the most that can play, with the options' defaults.
+ */
+seats: [number, number], options: Array<GameOption>, house: Array<HouseBot>, samples: Array<SampleBot>,
+/**
+ * Languages that have a starter bot.
+ */
+languages: Array<string>,
+/**
+ * Languages of people that its rules are there in.
+ */
+rules_in: Array<string>,
+/**
+ * Whether players know less than spectators.
+ */
+hidden: boolean, };
+
+/**
+ * An option.
+ */
+export type GameOption = { name: string, default: string, help: string,
+/**
+ * Whether its value names a file, whose contents are sent beside.
+ */
+file: boolean,
+/**
+ * The files that ship and can be named without sending them.
+ */
+choices: Array<string>, };
+
+/**
+ * A bot that ships as a function.
+ */
+export type HouseBot = { name: string, help: string, options: Array<GameOption>, };
+
+/**
+ * A bot that ships as a file.
+ */
+export type SampleBot = { file: string, name: string, help: string, text: string, };
+
+/**
+ * A page of text.
+ */
+export type Page = {
+/**
+ * The language it is in.
+ */
+lang: string, title: string, html: string, };
+
+/**
+ * The beginning of a bot.
+ */
+export type Beginning = { files: Array<SourceFile>,
+/**
+ * The file to edit.
+ */
+main: string, };
+
+/**
+ * A file of a bot.
+ */
+export type SourceFile = { name: string, text: string, };
+
+/**
+ * A chapter in the list of them.
+ */
+export type Chapter = {
+/**
+ * Its name in addresses.
+ */
+name: string,
+/**
+ * Its title.
+ */
+title: string, };
+
+/**
+ * What a rules file holds.
+ */
+export type RulesFile = {
+/**
+ * What can be played; none when it does not compile.
+ */
+variants: Array<Variant>,
+/**
+ * Words for whoever plays, of the variant that is loaded first.
+ */
+texts: Texts | null,
+/**
+ * The names of the pictures that it asks for, without folders.
+ */
+pictures: Array<string>,
+/**
+ * What was found wrong or odd.
+ */
+reports: Array<Finding>, };
+
+/**
+ * A game or variant.
+ */
+export type Variant = { number: number, title: string, default: boolean,
+/**
+ * How many play.
+ */
+players: number,
+/**
+ * Their names in the rules, by seat.
+ */
+names: Array<string>, };
+
+/**
+ * Words for whoever plays.
+ */
+export type Texts = { title: string, description: string, history: string, strategy: string, };
+
+/**
+ * Something found in a rules file.
+ */
+export type Finding = {
+/**
+ * The file it is in: the one sent, or one that it includes.
+ */
+file: string, line: number, column: number,
+/**
+ * `error` or `warning`.
+ */
+severity: string, message: string, hint: string | null, };
+
+/**
+ * A bot that is kept.
+ */
+export type BotInfo = { id: string, name: string, game: string, language: string | null, hash: string,
+/**
+ * Milliseconds since 1970.
+ */
+created: number, updated: number,
+/**
+ * Told when one is asked for alone.
+ */
+files?: Array<SourceFile>, record: Tally, errors: Array<BotError>, };
+
+/**
+ * How a bot's finished matches ended.
+ */
+export type Tally = { won: number, drawn: number, lost: number, };
+
+/**
+ * A failure of a bot.
+ */
+export type BotError = { in_match: string, at: string | null, verdict: string, message: string, };
+
+/**
+ * What is told of a match. All arrays are in the order the bots were given.
+ */
+export type Summary = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The id of its game.
+ */
+game: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * Who plays.
+ */
+bots: Array<Player>,
+/**
+ * How it stands.
+ */
+state: State,
+/**
+ * Why there is such a match.
+ */
+kind: Kind,
+/**
+ * The game that is played now, from 1; 0 before the first.
+ */
+in_game: number,
+/**
+ * Its turn; 0 before the first.
+ */
+turn: number,
+/**
+ * Turns of all games so far.
+ */
+turns: number,
+/**
+ * What the games so far add up to.
+ */
+scores: Array<bigint> | null,
+/**
+ * Ranks, 0 is best, once it is done.
+ */
+ranks: Array<number> | null,
+/**
+ * The number of the bot that won alone.
+ */
+winner: number | null,
+/**
+ * Why it ended.
+ */
+reason: string | null,
+/**
+ * The games that have ended.
+ */
+games: Array<GameResult>,
+/**
+ * The seed of all chance; kept back while a person plays.
+ */
+seed: number | null,
+/**
+ * All options.
+ */
+options: Record<string, string | number | boolean>,
+/**
+ * The names of the files that options name, by option.
+ */
+files: Record<string, string>,
+/**
+ * The names of its pictures.
+ */
+pictures: Array<string>,
+/**
+ * Whether players know less than spectators.
+ */
+hidden: boolean,
+/**
+ * Whether a decision can be taken back.
+ */
+undo: boolean,
+/**
+ * When it was asked for, in milliseconds since 1970.
+ */
+started: number,
+/**
+ * When it ended.
+ */
+ended: number | null,
+/**
+ * The worst that happened to each bot, once it is over.
+ */
+verdicts: Array<Verdict> | null,
+/**
+ * What else is to be said of it.
+ */
+note: string | null,
+/**
+ * The match that it plays on from, and where.
+ */
+from: From | null, };
+
+/**
+ * How a match stands.
+ */
+export type State = "Queued" | "Live" | "Done" | "Broken";
+
+/**
+ * Why there is such a match.
+ */
+export type Kind = "Asked" | "Exhibition" | "Brought";
+
+/**
+ * One who plays.
+ */
+export type Player = {
+/**
+ * Its name.
+ */
+name: string,
+/**
+ * Its id, when it is kept here.
+ */
+bot: string | null,
+/**
+ * As it was asked for, when it ships with the game; `human` for a person.
+ */
+spec: string | null,
+/**
+ * Whether it is a person.
+ */
+human: boolean,
+/**
+ * What it is written in, if known.
+ */
+language: string | null, };
+
+/**
+ * How one game of a match ended.
+ */
+export type GameResult = {
+/**
+ * Its scores.
+ */
+scores: Array<bigint>,
+/**
+ * Why it ended.
+ */
+reason: string,
+/**
+ * Its turns.
+ */
+turns: number, };
+
+/**
+ * The worst that happened to a bot.
+ */
+export type Verdict = {
+/**
+ * Which of the endings.
+ */
+verdict: string,
+/**
+ * What helps to mend the bot.
+ */
+message: string,
+/**
+ * `GAME.TURN`; turn 0 while it loaded.
+ */
+at: string | null,
+/**
+ * Places in the bot's own files.
+ */
+marks: Array<Mark>, };
+
+/**
+ * Where a match plays on from.
+ */
+export type From = {
+/**
+ * The id of the other match.
+ */
+of: string,
+/**
+ * The first turn that is played anew, `GAME.TURN`.
+ */
+at: string, };
+
+/**
+ * A place in a file, and what is wrong there.
+ */
+export type Mark = {
+/**
+ * The file's name, without a path.
+ */
+file: string,
+/**
+ * The line, from 1.
+ */
+line: number,
+/**
+ * The column, from 1, if it was told.
+ */
+column: number | null,
+/**
+ * What is wrong.
+ */
+message: string, };
+
+/**
+ * A match that has begun.
+ */
+export type Begun = {
+/**
+ * What is told of it.
+ */
+summary: Summary,
+/**
+ * What persons show to act, by bot.
+ */
+keys: Array<string | null>, };
+
+/**
+ * What a person is asked.
+ */
+export type Prompt = {
+/**
+ * The game's number in the match.
+ */
+game: number,
+/**
+ * The person's seat in it.
+ */
+seat: number,
+/**
+ * The game's turn.
+ */
+turn: number,
+/**
+ * What the person may see.
+ */
+view: any,
+/**
+ * No limit: a person takes its time.
+ */
+limit_ms: number | null, };

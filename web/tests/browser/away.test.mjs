@@ -1,0 +1,70 @@
+// Without the server: a match in one file from disk; a server that is killed and comes back.
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { browse, serve, until } from "../arena.mjs";
+
+let server;
+let chrome;
+
+before(async () => {
+  [server, chrome] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.close();
+});
+
+test("an exported match opens from disk, offline, and is stepped and scrubbed", async () => {
+  const match = await server.played({ game: "planetfight", seed: 7, bots: ["house:uber", "house:random"] });
+  const page = await chrome.page();
+  await page.goto(`${server.address}/match/${match.id}`);
+  await page.waitForSelector(".moves .line");
+  await page.click(".menu > summary");
+  const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=html]")]);
+  const file = join(server.folder, "match.html");
+  await download.saveAs(file);
+  const away = await chrome.page({ offline: true, lang: "hu" });
+  const asked = [];
+  away.on("request", (request) => /^https?:/.test(request.url()) && asked.push(request.url()));
+  await away.goto(pathToFileURL(file).href);
+  await away.waitForSelector(".moves .line");
+  await away.keyboard.press("End");
+  await until(away, (turns) => document.querySelector(".turn-box input")?.value === String(turns), match.turns);
+  await away.keyboard.press("ArrowLeft");
+  await until(away, (turns) => document.querySelector(".turn-box input")?.value === String(turns - 1), match.turns);
+  assert.ok(await away.locator(".stage svg").count());
+  assert.deepEqual(asked, []);
+  assert.deepEqual(away.complaints, []);
+});
+
+test("killed and restarted: open tabs recover, finished matches are there, the running one is broken off and can be started again", async () => {
+  const done = await server.played({ game: "planetfight", seed: 8, bots: ["house:uber", "house:random"] });
+  const running = await server.ask("POST", "/matches", { game: "thud", bots: ["house:greedy", "house:random"], pace_ms: 400 });
+  const home = await chrome.page();
+  await home.goto(server.address);
+  await home.waitForSelector(`.live-card[href="/match/${running.id}"]`);
+  const watching = await chrome.page();
+  await watching.goto(`${server.address}/match/${running.id}`);
+  await until(watching, () => Number(document.querySelector(".turn-box input")?.value) >= 2);
+
+  await server.kill();
+  await home.waitForSelector(".lost");
+  await watching.waitForSelector(".lost");
+  server = await serve({ port: server.port, folder: server.folder });
+  await home.waitForSelector(".lost", { state: "detached" });
+  await watching.waitForSelector(".lost", { state: "detached" });
+  await watching.waitForSelector(".side .pill.broken");
+  const turns = await watching.inputValue(".turn-box input");
+  assert.ok(Number(turns) >= 2);
+
+  await home.reload();
+  await home.waitForSelector(`.recent a[href="/match/${done.id}"]`);
+  const row = home.locator(".recent tr", { has: home.locator(`a[href="/match/${running.id}"]`) });
+  assert.equal(await row.locator(".pill.broken").count(), 1);
+  await row.locator("button").click();
+  await home.waitForURL(/\/match\//);
+  await home.waitForSelector(".stage svg");
+});

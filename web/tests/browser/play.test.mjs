@@ -1,0 +1,159 @@
+// A person plays: by mouse, by keyboard, with files of one's own.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, test } from "node:test";
+import { browse, ROOT, serve, until } from "../arena.mjs";
+
+let server;
+let chrome;
+const data = (name) => readFileSync(join(ROOT, "web/tests/data", name));
+
+before(async () => {
+  [server, chrome] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.close();
+});
+
+const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
+const over = (page) => page.locator(".play-box [data-action=again]").waitFor({ timeout: 20_000 });
+
+/** Lets go of files over the page, as a hand would. */
+const drop = (page, files) =>
+  page.evaluate((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, bytes } of list) transfer.items.add(new File([new Uint8Array(bytes)], name));
+    for (const kind of ["dragenter", "dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true }));
+  }, files.map(({ name, bytes }) => ({ name, bytes: [...bytes] })));
+
+test("a rules file dropped on the page is played at once, with its pictures, to its end", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/games`);
+  await page.waitForSelector(".game-card");
+  await drop(page, ["noughts.zrf", "x.bmp", "o.bmp"].map((name) => ({ name, bytes: data(name) })));
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  assert.match(await page.textContent(".side h1"), /noughts/i);
+  for (const cell of ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]) {
+    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+    if (await page.locator(".play-box [data-action=again]").count()) break;
+    const before = await page.locator(".moves .line").count();
+    await page.click(`[data-at=${cell}]`, { force: true });
+    await until(page, (count) => document.querySelectorAll(".moves .line").length > count || document.querySelector("[role=status]")?.textContent !== "", before);
+    await page.waitForTimeout(150);
+  }
+  await over(page);
+  assert.ok((await page.locator(".moves .line").count()) >= 5);
+  assert.ok(await page.locator(".stage image").count(), "the pictures of the file are on the board");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a broken rules file is answered with line, column and carets", async () => {
+  const page = await chrome.page();
+  await page.goto(server.address);
+  await page.waitForSelector(".recent, .quiet");
+  await drop(page, [{ name: "broken.zrf", bytes: Buffer.from('(game\n  (title "Broken")\n  (playerz A B)\n') }]);
+  await page.waitForSelector("dialog .reports");
+  assert.match(await page.textContent("dialog"), /playerz|never closed|parenthes/i);
+  assert.ok((await page.locator("dialog .reports pre").first().textContent()).includes("^"));
+});
+
+test("PlanetFight by mouse: drag, the list under the triangle, cancel, end the round", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/planetfight`);
+  await page.fill("[data-option=planets]", "4");
+  await page.fill("[data-option=rounds]", "6");
+  await page.fill("[data-option=distance_scale]", "30");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  const plan = await page.evaluate(() => {
+    const ship = document.querySelector("[data-ship]");
+    const middle = (node) => {
+      const box = node.getBoundingClientRect();
+      return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+    };
+    return { ship: middle(ship), planets: [...document.querySelectorAll("[data-planet]")].map(middle) };
+  });
+  const board = async () => Number((await page.locator(".own .vw-note").first().textContent()).match(/(\d+)\D*$/)?.[1]);
+  let sent = false;
+  for (const goal of plan.planets) {
+    await page.mouse.move(plan.ship.x, plan.ship.y);
+    await page.mouse.down();
+    await page.mouse.move((plan.ship.x + goal.x) / 2, (plan.ship.y + goal.y) / 2);
+    await page.mouse.move(goal.x, goal.y);
+    await page.mouse.up();
+    if (await page.locator(".own [data-action=clear]:not([disabled])").count()) {
+      sent = true;
+      break;
+    }
+  }
+  assert.ok(sent, "a ship was sent by dragging");
+  assert.equal(await board(), 1);
+  await page.locator(".stage button", { hasText: "▲" }).click();
+  await page.click("[data-list-ship]");
+  await page.click("[data-action=cancel]");
+  assert.ok(await page.locator(".own [data-action=clear][disabled]").count(), "the order was taken back");
+  for (let round = 1; round <= 6; round++) {
+    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+    if (await page.locator(".play-box [data-action=again]").count()) break;
+    await page.click(".own [data-action=end]");
+    await until(page, (n) => Number(document.querySelector(".turn-total")?.textContent?.slice(2)) >= n, round);
+  }
+  await over(page);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a level file is played; one that does not load is told, and a random map offered", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/planetfight`);
+  const level = "3\n10 10 1 1\n50 20 4 0\n90 10 1 2\n0 3 0\n3 0 2\n0 2 0\n1\n1 0 0 0\n2 2 2 0\n5\n";
+  await page.setInputFiles(".file input", { name: "small.pflvl", mimeType: "text/plain", buffer: Buffer.from(level.slice(0, 40)) });
+  await page.click("form .button.primary");
+  await page.waitForSelector("[role=alert]");
+  assert.match(await page.textContent("[role=alert]"), /random map/i);
+  await page.setInputFiles(".file input", { name: "small.pflvl", mimeType: "text/plain", buffer: Buffer.from(level) });
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  assert.equal(await page.locator("[data-planet]").count(), 3);
+});
+
+test("Perl Wars by keyboard alone: only one's own robot is on the board", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/perlwars`);
+  await page.selectOption("select[data-seat='1']", "house:random");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  for (let turn = 0; turn < 3; turn++) {
+    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
+    if (await page.locator(".play-box [data-action=again]").count()) break;
+    const total = await page.textContent(".turn-total");
+    await page.keyboard.press("e");
+    await until(page, (before) => document.querySelector(".turn-total")?.textContent !== before, total);
+  }
+  assert.notEqual(await page.inputValue(".eyes"), "everything");
+  assert.deepEqual(page.complaints.filter((text) => !text.includes("403")), []);
+});
+
+test("two people at one screen; a move is taken back", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/zrf`);
+  await page.selectOption("select[data-seat='1']", "human");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  await page.click("[data-at=b2]", { force: true });
+  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 1);
+  await until(page, () => document.querySelector(".turn-note")?.textContent?.includes("2"));
+  await page.click("[data-at=a1]", { force: true });
+  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 2);
+  await asked(page);
+  const before = page.url();
+  await page.click("[data-action=undo]");
+  await page.waitForURL((url) => url.href !== before);
+  await asked(page);
+  assert.ok((await page.locator(".moves .line:not([hidden])").count()) < 2);
+});

@@ -1,0 +1,83 @@
+// A bot is written, run, corrected at the marked line, run again, saved.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browse, serve, until } from "../arena.mjs";
+
+let server;
+let chrome;
+
+before(async () => {
+  [server, chrome] = await Promise.all([serve(), browse()]);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.close();
+});
+
+/** Types over the line of the editor that holds a text. */
+async function retype(page, from, to) {
+  const line = page.locator(".cm-line", { hasText: from }).first();
+  await line.click();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+End");
+  await page.keyboard.type(to);
+}
+
+const ran = (page) => page.waitForSelector("[data-action=run]:not([disabled])", { timeout: 30_000 });
+
+test("written, run, corrected at its marked line, run again, saved", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/write?game=perlwars&language=python`);
+  await page.waitForSelector(".cm-line");
+  await page.selectOption("#opponent", "house:random");
+  await page.fill("#seed", "7");
+  await retype(page, "import math", "import maths_of_mine");
+  await page.click("[data-action=run]");
+  await page.waitForSelector(".problems .errors", { timeout: 30_000 });
+  await page.waitForSelector(".cm-lint-marker-error, .cm-lintRange-error");
+  const link = page.locator(".problems .link");
+  assert.match(await link.textContent(), /line 7/);
+  await link.click();
+  await until(page, () => document.querySelector(".editor")?.shadowRoot?.activeElement);
+  await retype(page, "import maths_of_mine", "import math");
+  await page.click("[data-action=run]");
+  await ran(page);
+  await until(page, () => document.querySelector(".problems")?.textContent?.includes("without a fault"));
+  assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
+  await page.waitForSelector(".tryout .moves .line");
+
+  await page.fill("#bot-name", "Strider");
+  await page.click("[data-action=save]");
+  await page.waitForURL(/\/write\/\w+/);
+  const id = page.url().split("/").at(-1);
+  await page.goto(`${server.address}/bot/${id}`);
+  assert.equal(await page.textContent("h1"), "Strider");
+  await page.goto(`${server.address}/play/perlwars?bot=${id}`);
+  await page.waitForSelector("select[data-seat='0']");
+  assert.equal(await page.inputValue("select[data-seat='0']"), `bot:${id}`);
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await page.waitForSelector(".moves .line");
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a failing bot's page links its errors to the exact turn", async () => {
+  const text = "import json, sys\nfor line in sys.stdin:\n    m = json.loads(line)\n    if m['type'] == 'hello': print(json.dumps({'ready': True}), flush=True)\n    elif m['type'] == 'turn':\n        if m['turn'] > 2: raise ValueError('lost my way')\n        print(json.dumps({'action': 'end'}), flush=True)\n";
+  const bot = await server.ask("POST", "/bots", { name: "Loser", game: "perlwars", language: "python", files: [{ name: "loser.py", text }] });
+  const match = await server.played({ game: "perlwars", seed: 5, bots: [{ bot: bot.id }, "house:random"] });
+  const page = await chrome.page();
+  await page.goto(`${server.address}/bot/${bot.id}`);
+  const link = page.locator(".errors a").first();
+  assert.match(await link.textContent(), /crashed/);
+  await link.click();
+  await page.waitForURL((url) => url.pathname === `/match/${match.id}` && url.searchParams.get("turn") !== null);
+  await until(page, () => document.querySelector(".output")?.textContent?.includes("lost my way"));
+  assert.deepEqual(page.complaints, []);
+});
+
+test("without the editor's bundle a text area does", async () => {
+  const page = await chrome.page();
+  await page.route("**/vendor/codemirror.js", (route) => route.abort());
+  await page.goto(`${server.address}/write?game=planetfight&language=python`);
+  await until(page, () => document.querySelector(".editor textarea")?.value.length > 100);
+});

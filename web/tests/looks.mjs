@@ -1,0 +1,67 @@
+// The pages to look at, and what is wrong on one of them in some light, size and language.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { violations } from "./arena.mjs";
+
+/** Fills a server with what the pages show; gives the pages, each with what to wait for. */
+export async function prepare(server) {
+  const text = "import sys\nsys.stderr.write('thinking\\n')\nraise ValueError('lost my way')\n";
+  const bot = await server.ask("POST", "/bots", { name: "Loser", game: "planetfight", language: "python", files: [{ name: "loser.py", text }] });
+  const games = await server.ask("GET", "/games");
+  const play = (setup) => server.played({ seed: 7, ...setup });
+  const matches = await Promise.all([
+    play({ game: "planetfight", bots: ["house:uber", "house:random"] }),
+    play({ game: "perlwars", bots: ["house:finder", "house:random"] }),
+    play({ game: "thud", bots: ["house:greedy", "house:random"] }),
+    play({ game: "zrf", options: { rules: "shogi", max_moves: 60 }, bots: ["house:greedy", "house:greedy"] }),
+    play({ game: "planetfight", bots: [{ bot: bot.id }, "house:random"] }),
+  ]);
+  const extra = games.filter((game) => !["planetfight", "perlwars", "thud", "zrf"].includes(game.id));
+  for (const game of extra) matches.push(await play({ game: game.id, bots: Array(game.seats[0]).fill(`house:${game.house.at(-1).name}`) }));
+  const live = await server.ask("POST", "/matches", { game: "planetfight", options: { rounds: 1000, planets: 30 }, bots: ["house:random", "house:random"], pace_ms: 2000 });
+  return [
+    { name: "home", path: "/", ready: ".live-card .vw" },
+    ...matches.map(({ id, game }, n) => ({ name: `match-${game}-${n}`, path: `/match/${id}?turn=9`, ready: ".moves .line" })),
+    { name: "output", path: `/match/${matches[4].id}?turn=2&tab=output`, ready: ".output .line" },
+    { name: "sight", path: `/match/${matches[1].id}?turn=2&tab=sight`, ready: ".sight" },
+    { name: "messages", path: `/match/${matches[1].id}?turn=2&tab=messages`, ready: ".raw .line" },
+    { name: "live", path: `/match/${live.id}`, ready: ".stage svg" },
+    { name: "keys", path: `/match/${matches[0].id}`, ready: ".moves .line", act: (page) => page.keyboard.press("?") },
+    ...games.map((game) => ({ name: `play-${game.id}`, path: `/play/${game.id}`, ready: "form" })),
+    { name: "write", path: "/write?game=planetfight", ready: ".cm-line" },
+    { name: "bot", path: `/bot/${bot.id}`, ready: "#errors" },
+    { name: "games", path: "/games", ready: ".game-card" },
+    ...games.map((game) => ({ name: `rules-${game.id}`, path: `/games/${game.id}`, ready: ".prose h1" })),
+    { name: "docs", path: "/docs", ready: ".chapters" },
+    { name: "chapter", path: "/docs/play", ready: ".prose h1" },
+    { name: "nothing", path: "/nothing-here", ready: ".message.bad" },
+  ];
+}
+
+/**
+ * Looks at a page: complaints of axe and of the console, boxes wider than the screen. With SHOTS in the environment the
+ * picture is kept there.
+ */
+export async function look(chrome, server, { name, path, ready, act }, wish) {
+  const page = await chrome.page({ height: wish.width < 600 ? 844 : 860, ...wish });
+  const where = `${name} ${wish.theme} ${wish.width} ${wish.lang}`;
+  try {
+    await page.goto(server.address + path);
+    await page.waitForSelector(ready);
+    await act?.(page);
+    await page.waitForTimeout(120);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const found = await violations(page);
+    if (process.env.SHOTS) {
+      mkdirSync(process.env.SHOTS, { recursive: true });
+      await page.screenshot({ path: join(process.env.SHOTS, `${name}-${wish.theme}-${wish.width}-${wish.lang}.png`) });
+    }
+    if (wide > 0) found.push(`${wide} px wider than the screen`);
+    found.push(...page.complaints.filter((text) => !(name === "nothing" && text.includes("404"))));
+    return found.map((text) => `${where}: ${text}`);
+  } catch (error) {
+    return [`${where}: ${error.message.split("\n")[0]}`];
+  } finally {
+    await page.context().close();
+  }
+}

@@ -1,0 +1,47 @@
+// What lies in web/: the list of the one-file page, the vendored files, and how many bytes a reader loads.
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import test from "node:test";
+import { brotliCompressSync } from "node:zlib";
+import { closure } from "../../export.mjs";
+
+const WEB = new URL("../../", import.meta.url).pathname;
+const GAMES = new URL("../../../games/", import.meta.url).pathname;
+const under = (folder, test) => readdirSync(folder, { recursive: true }).filter((name) => test.test(name));
+
+test("the list of the one-file page is what its modules reach (node web/export.mjs writes it)", () => {
+  const list = JSON.parse(readFileSync(join(WEB, "export.json"), "utf8"));
+  assert.deepEqual(list.modules, closure("js/export.js").sort());
+  for (const name of [...list.css, ...list.modules]) assert.ok(statSync(join(WEB, name)).isFile());
+  for (const mark of ["lang", "title", "css", "importmap", "summary", "frames", "log"]) {
+    assert.ok(readFileSync(join(WEB, "export.html"), "utf8").includes(`{{${mark}}}`), mark);
+  }
+});
+
+test("the one-file page has no import that an import map cannot name", () => {
+  for (const name of closure("js/export.js")) {
+    const text = readFileSync(join(WEB, name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    assert.doesNotMatch(text, /import\.meta/, name);
+  }
+});
+
+test("the vendored files are those of VERSIONS", () => {
+  execFileSync("node", [join(WEB, "vendor/fetch.mjs"), "--check"]);
+});
+
+test("the page is small: packed, with all views and languages, under 150 kB but for the editor", () => {
+  const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0);
+  const own = packed(join(WEB, "js"), under(join(WEB, "js"), /\.js$/)) + packed(join(WEB, "css"), under(join(WEB, "css"), /\.css$/));
+  const views = packed(GAMES, under(GAMES, /view\.js$|view\/.*\.js$/));
+  const total = own + views + packed(WEB, ["index.html", "vendor/lit-html.js"]);
+  assert.ok(total < 150_000, `${own} bytes of page and ${views} of views, ${total} in all`);
+});
+
+test("nothing stands between the page and its views that a browser would have to guess", () => {
+  for (const name of under(GAMES, /view\.js$|view\/.*\.js$/)) {
+    const text = readFileSync(join(GAMES, name), "utf8");
+    for (const [, from] of text.matchAll(/from\s+"([^"]+)"/g)) assert.match(from, /^\.{1,2}\/.*\.js$/, name);
+  }
+});

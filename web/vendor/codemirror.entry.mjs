@@ -1,0 +1,118 @@
+// The editor as one door: what codemirror.js is built from.
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
+import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
+import { bracketMatching, HighlightStyle, indentOnInput, indentUnit, StreamLanguage, syntaxHighlighting } from "@codemirror/language";
+import { c, cpp, java } from "@codemirror/legacy-modes/mode/clike";
+import { javascript } from "@codemirror/legacy-modes/mode/javascript";
+import { perl } from "@codemirror/legacy-modes/mode/perl";
+import { python } from "@codemirror/legacy-modes/mode/python";
+import { ruby } from "@codemirror/legacy-modes/mode/ruby";
+import { rust } from "@codemirror/legacy-modes/mode/rust";
+import { toml } from "@codemirror/legacy-modes/mode/toml";
+import { lintGutter, setDiagnostics } from "@codemirror/lint";
+import { highlightSelectionMatches, searchKeymap } from "@codemirror/search";
+import { EditorState } from "@codemirror/state";
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+
+const LANGUAGES = { py: python, js: javascript, mjs: javascript, rs: rust, c, h: c, cpp, java, pl: perl, plw: perl, rb: ruby, toml };
+
+const theme = EditorView.theme({
+  "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "14px" },
+  ".cm-scroller": { fontFamily: "var(--mono)", lineHeight: "1.5" },
+  ".cm-content": { caretColor: "var(--ink)" },
+  ".cm-cursor": { borderLeftColor: "var(--ink)" },
+  "&.cm-focused": { outline: "none" },
+  ".cm-gutters": { backgroundColor: "var(--raised)", color: "var(--muted)", borderRight: "1px solid var(--line)" },
+  ".cm-activeLine, .cm-activeLineGutter": { backgroundColor: "color-mix(in srgb, var(--accent) 9%, transparent)" },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground": {
+    backgroundColor: "color-mix(in srgb, var(--accent) 28%, transparent)",
+  },
+  ".cm-panels, .cm-tooltip": { backgroundColor: "var(--raised)", color: "var(--ink)", border: "1px solid var(--line)" },
+  ".cm-diagnostic": { whiteSpace: "pre-wrap", fontFamily: "var(--mono)", fontSize: "13px" },
+});
+
+const colors = HighlightStyle.define([
+  { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], color: "var(--seat0)" },
+  { tag: [tags.string, tags.special(tags.string), tags.regexp], color: "var(--seat2)" },
+  { tag: [tags.number, tags.bool, tags.null], color: "var(--seat1)" },
+  { tag: [tags.comment, tags.meta], color: "var(--muted)", fontStyle: "italic" },
+  { tag: [tags.function(tags.definition(tags.variableName)), tags.className, tags.typeName], color: "var(--seat3)" },
+]);
+
+/**
+ * Typing over a selection, done here: Chromium would leave a styled element behind for a moment, which the page's
+ * policy refuses with a complaint.
+ */
+function overtype(event, view) {
+  const { from, to, empty } = view.state.selection.main;
+  if (event.inputType !== "insertText" || !event.data || empty || view.composing) return false;
+  event.preventDefault();
+  const insert = () => view.state.update(view.state.replaceSelection(event.data), { userEvent: "input.type", scrollIntoView: true });
+  const handlers = view.state.facet(EditorView.inputHandler);
+  if (!handlers.some((handle) => handle(view, from, to, event.data, insert))) view.dispatch(insert());
+  return true;
+}
+
+export function open({ root, label, change, run }) {
+  let quiet = false;
+  const state = (text, name) => {
+    const mode = LANGUAGES[name.replace(/^.*\./, "")];
+    return EditorState.create({
+      doc: text,
+      extensions: [
+        lineNumbers(),
+        highlightActiveLineGutter(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        autocompletion(),
+        highlightActiveLine(),
+        highlightSelectionMatches(),
+        lintGutter(),
+        indentUnit.of("    "),
+        keymap.of([
+          { key: "Mod-Enter", run: () => (run(), true) },
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...searchKeymap,
+          ...historyKeymap,
+          ...completionKeymap,
+          indentWithTab,
+        ]),
+        mode ? StreamLanguage.define(mode) : [],
+        syntaxHighlighting(colors),
+        theme,
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
+        EditorView.domEventHandlers({ beforeinput: overtype }),
+        EditorView.updateListener.of((update) => update.docChanged && !quiet && change(update.state.doc.toString())),
+      ],
+    });
+  };
+  const view = new EditorView({ state: state("", ""), parent: root, root });
+  return {
+    set(text, name) {
+      quiet = true;
+      view.setState(state(text, name));
+      quiet = false;
+    },
+    mark(marks) {
+      const { doc } = view.state;
+      const diagnostics = marks.map(({ line, column, message }) => {
+        const at = doc.line(Math.max(1, Math.min(doc.lines, line)));
+        const from = Math.min(at.to, at.from + Math.max(0, (column ?? 1) - 1));
+        return { from: column ? from : at.from, to: at.to, severity: "error", message };
+      });
+      view.dispatch(setDiagnostics(view.state, diagnostics));
+    },
+    go(line) {
+      const at = view.state.doc.line(Math.max(1, Math.min(view.state.doc.lines, line)));
+      view.dispatch({ selection: { anchor: at.from }, effects: EditorView.scrollIntoView(at.from, { y: "center" }) });
+      view.focus();
+    },
+    destroy: () => view.destroy(),
+  };
+}
