@@ -1,7 +1,16 @@
 //! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
 
+#[macro_use]
+mod kits;
+
+mod trials;
+
+pub use trials::trials;
+
 #[cfg(test)]
 mod audit;
+#[cfg(test)]
+mod pages;
 
 /// Declares the rooms: `folder: Type of its rules`.
 macro_rules! rooms {
@@ -23,7 +32,9 @@ macro_rules! rooms {
 
 rooms! {
     perlwars: PerlWars,
+    robobattler: RoboBattler,
     planetfight: PlanetFight,
+    wizards: Wizards,
     thud: Thud,
     zrf: Zrf,
 }

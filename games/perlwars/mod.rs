@@ -39,7 +39,7 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
-    translations: &[],
+    translations: &[("ja", include_str!("README.ja.md"))],
     view_js: "",
 };
 
@@ -64,15 +64,7 @@ const SAMPLES: &[Sample] = &[
 
 const STARTERS: &[Starter] = &[
     Starter { language: "perl", files: &[("{NAME}.plw", include_str!("kits/perl/NAME.plw"))] },
-    Starter {
-        language: "python",
-        files: &[
-            ("bot.py", include_str!("kits/python/bot.py")),
-            ("bot.toml", include_str!("kits/python/bot.toml")),
-        ],
-    },
-    Starter {
-        language: "c",
-        files: &[("bot.c", include_str!("kits/c/bot.c")), ("bot.toml", include_str!("kits/c/bot.toml"))],
-    },
+    starter!(python: "bot.py", "perlwars.py"),
+    starter!(c: "bot.c", "perlwars.c", "perlwars.h"),
+    starter!(javascript: "bot.mjs", "perlwars.mjs"),
 ];

@@ -16,25 +16,8 @@ pub(super) const SAMPLES: &[Sample] = &[
 ];
 
 pub(super) const STARTERS: &[Starter] = &[
-    Starter {
-        language: "c",
-        files: &[
-            ("bot.toml", include_str!("kits/c/bot.toml")),
-            ("{NAME}.c", include_str!("kits/c/bot.c")),
-        ],
-    },
-    Starter {
-        language: "python",
-        files: &[
-            ("bot.toml", include_str!("kits/python/bot.toml")),
-            ("{NAME}.py", include_str!("kits/python/bot.py")),
-        ],
-    },
-    Starter {
-        language: "perl",
-        files: &[
-            ("bot.toml", include_str!("kits/perl/bot.toml")),
-            ("{NAME}.pl", include_str!("kits/perl/bot.pl")),
-        ],
-    },
+    starter!(alone "c": "bot.c", "planetfight.c", "planetfight.h", "bot.toml"),
+    starter!(alone "python": "bot.py", "planetfight.py", "bot.toml"),
+    starter!(alone "javascript": "bot.mjs", "planetfight.mjs", "bot.toml"),
+    starter!(alone "perl": "bot.pl", "PlanetFight.pm", "bot.toml"),
 ];

@@ -48,6 +48,6 @@ pub static ROOM: Room = Room {
     dialects: dialect::DIALECTS,
     terminal: terminal::TERMINAL,
     readme: include_str!("README.md"),
-    translations: &[],
+    translations: &[("hu", include_str!("README.hu.md"))],
     view_js: "",
 };

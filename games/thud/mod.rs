@@ -20,7 +20,7 @@ pub use rules::{Action, Reply, Thud};
 pub use setup::Setup;
 pub use view::View;
 
-use game::{Between, Game, Keeps, Room, Score, Series, Terminal};
+use game::{Between, Game, Keeps, Room, Score, Series, Starter, Terminal};
 
 /// What a failed game costs: the other side gets the points of a full army.
 const WALKOVER: i64 = 32;
@@ -40,11 +40,18 @@ pub static ROOM: Room = Room {
     open: |options, _, opening, dice| game::open::<Thud>(&Setup::read(options)?, opening, dice),
     house: house::HOUSE,
     samples: &[],
-    starters: crate::zrf::STARTERS,
+    starters: STARTERS,
     drivers: &[],
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
-    translations: &[],
+    translations: &[("ja", include_str!("README.ja.md"))],
     view_js: "",
 };
+
+const STARTERS: &[Starter] = &[
+    starter!(python: "bot.py", "thud.py"),
+    starter!(c: "bot.c", "thud.c", "thud.h"),
+    starter!(javascript: "bot.mjs", "thud.mjs"),
+    starter!(perl: "bot.pl", "Thud.pm"),
+];

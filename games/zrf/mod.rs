@@ -56,24 +56,9 @@ pub static ROOM: Room = Room {
     view_js: "",
 };
 
-/// Bots that play any legal move, for every room of rules files.
-pub(crate) const STARTERS: &[Starter] = &[
-    Starter {
-        language: "python",
-        files: &[
-            ("bot.toml", include_str!("kits/python/bot.toml")),
-            ("{NAME}.py", include_str!("kits/python/bot.py")),
-        ],
-    },
-    Starter {
-        language: "c",
-        files: &[("bot.toml", include_str!("kits/c/bot.toml")), ("{NAME}.c", include_str!("kits/c/bot.c"))],
-    },
-    Starter {
-        language: "perl",
-        files: &[
-            ("bot.toml", include_str!("kits/perl/bot.toml")),
-            ("{NAME}.pl", include_str!("kits/perl/bot.pl")),
-        ],
-    },
+const STARTERS: &[Starter] = &[
+    starter!(python: "bot.py", "zrf.py"),
+    starter!(c: "bot.c", "zrf.c", "zrf.h"),
+    starter!(javascript: "bot.mjs", "zrf.mjs"),
+    starter!(perl: "bot.pl", "Zrf.pm"),
 ];

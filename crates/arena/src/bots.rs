@@ -2,9 +2,13 @@
 
 use std::path::{Path, PathBuf};
 
-use game::{BadSetup, Bot, BotId, Fault, Hello, House, Life, Message, Options, Prompt, Room, Sample};
+use game::{
+    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room, Run, Sample,
+};
 use host::{PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
+
+use crate::faulty::{OPTIONS, faulty};
 
 /// What bots need to be seated: a place for compiled programs, a way to stop them, somebody to speak for persons.
 pub struct Arena {
@@ -105,6 +109,10 @@ impl Arena {
         if let Some(house) = room.house.iter().find(|house| house.name == name) {
             return seat_house(room, house, spec, parts);
         }
+        if only_house && name == "faulty" {
+            let make = |options: &Options| faulty(room, options);
+            return seat_function(room, (name, OPTIONS, &make), spec, parts);
+        }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
             Some(sample) => self.sample(room, options, spec, sample),
             None => Err(BadBot::Unknown { spec: spec.into(), game: room.id, ships: ships(room) }),
@@ -147,12 +155,7 @@ impl Arena {
         path: &Path,
     ) -> Result<Seatable, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
-        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        let driver = room
-            .drivers
-            .iter()
-            .find(|driver| driver.ending == ending)
-            .or_else(|| room.drivers.iter().find(|driver| driver.ending == "*"));
+        let driver = driver(room, path);
         let mut warnings = Vec::new();
         if let Some(driver) = driver.filter(|_| path.is_file()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
@@ -198,8 +201,22 @@ impl Arena {
     }
 }
 
+/// How a game runs a file that ends so, or a folder: one is a driver's in Java, which runs many files together.
+fn driver(room: &'static Room, path: &Path) -> Option<&'static Driver> {
+    if path.is_dir() {
+        let is_java = |driver: &&Driver| match &driver.run {
+            Run::Program { files, .. } => files.first().is_some_and(|(name, _)| name.ends_with(".java")),
+            Run::Dialect(_) => false,
+        };
+        return room.drivers.iter().find(is_java);
+    }
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let ends = |wanted: &str| room.drivers.iter().find(|driver| driver.ending == wanted);
+    ends(ending).or_else(|| ends("*"))
+}
+
 /// The one file of a folder that is a bot of this game by its ending, when no `bot.toml` says what to run.
-fn lone_bot(room: &Room, folder: &Path) -> Option<PathBuf> {
+fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     if !folder.is_dir() || folder.join("bot.toml").exists() {
         return None;
     }
@@ -207,8 +224,12 @@ fn lone_bot(room: &Room, folder: &Path) -> Option<PathBuf> {
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         path.is_file() && room.drivers.iter().any(|driver| driver.ending == ending)
     };
-    let files = std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path()));
-    let mut bots = files.filter(is_bot);
+    let files: Vec<PathBuf> =
+        std::fs::read_dir(folder).ok()?.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    if files.iter().any(|file| file.is_dir()) && driver(room, folder).is_some() {
+        return None; // more of it lies in there
+    }
+    let mut bots = files.into_iter().filter(is_bot);
     bots.next().filter(|_| bots.next().is_none())
 }
 
@@ -218,12 +239,24 @@ fn seat_house<'a>(
     spec: &str,
     given: impl Iterator<Item = &'a str>,
 ) -> Result<Seatable, BadBot> {
+    seat_function(room, (house.name, house.options, &house.make), spec, given)
+}
+
+/// A bot that is a function: its name, the options that it takes, and what makes it.
+type Function<'a> = (&'a str, &'a [Opt], &'a dyn Fn(&Options) -> Result<Box<dyn Bot>, BadSetup>);
+
+fn seat_function<'a>(
+    room: &'static Room,
+    (name, table, make): Function<'_>,
+    spec: &str,
+    given: impl Iterator<Item = &'a str>,
+) -> Result<Seatable, BadBot> {
     let bad = |bad| BadBot::Options { spec: spec.into(), bad };
     let pairs: Vec<(&str, &str)> = given.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
-    let options = Options::new(house.options, pairs.iter().copied()).map_err(bad)?;
-    let bot = (house.make)(&options).map_err(bad)?;
+    let options = Options::new(table, pairs.iter().copied()).map_err(bad)?;
+    let bot = make(&options).map_err(bad)?;
     let options: Vec<String> = options.iter().map(|(name, value)| format!(",{name}={value}")).collect();
-    let content = format!("house:{}:{}{}", room.id, house.name, options.concat());
+    let content = format!("house:{}:{name}{}", room.id, options.concat());
     let hash = blake3::hash(content.as_bytes()).to_hex();
     let name = spec.strip_prefix("house:").unwrap_or(spec);
     Ok(Seatable { entrant: entrant(name, &hash, bot), warnings: Vec::new() })

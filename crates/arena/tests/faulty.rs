@@ -5,6 +5,8 @@
 mod support;
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use game::Aside;
 use referee::Event;
@@ -12,10 +14,20 @@ use support::{room_folder, try_match};
 
 /// One match of each bot in the room's `tests/faulty/` against a bot that ships.
 fn table(game: &str, opponent: &str, given: &[(&str, &str)]) -> String {
+    table_of(game, &bots(game), opponent, given)
+}
+
+fn bots(game: &str) -> Vec<PathBuf> {
     let folder = room_folder(games::room(game).unwrap(), "tests/faulty");
     let mut bots: Vec<_> = std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     bots.retain(|bot| bot.extension().is_none_or(|ending| ending != "txt"));
     bots.sort();
+    bots
+}
+
+/// One match of each of these bots. A source that says `options: NAME=VALUE` in a comment is played with that option.
+fn table_of(game: &str, bots: &[PathBuf], opponent: &str, given: &[(&str, &str)]) -> String {
+    let folder = room_folder(games::room(game).unwrap(), "tests/faulty");
     assert!(bots.len() >= 20, "{} faulty bots of {game}", bots.len());
     let mut text = String::new();
     for bot in bots {
@@ -23,7 +35,13 @@ fn table(game: &str, opponent: &str, given: &[(&str, &str)]) -> String {
         let pair = [bot.to_string_lossy().into_owned(), opponent.to_string()];
         writeln!(text, "## {name}").unwrap();
         let mut notices: Vec<String> = Vec::new();
-        let played = try_match(game, &pair, 7, given, &mut |event| {
+        let source = std::fs::read(folder.join(&name).with_extension("java")).unwrap_or_default();
+        let source = String::from_utf8_lossy(&source);
+        let own = source
+            .split_once("options: ")
+            .and_then(|(_, rest)| rest.split_whitespace().next()?.split_once('='));
+        let given: Vec<(&str, &str)> = given.iter().copied().chain(own).collect();
+        let played = try_match(game, &pair, 7, &given, &mut |event| {
             if let Event::Aside { bot: 0, aside: Aside::Notice(notice), .. } = event
                 && !notices.contains(notice)
             {
@@ -61,6 +79,35 @@ fn own_words(message: &str) -> &str {
     }
 }
 
+/// The robots in Java as classes, compiled together: a start of the compiler for each would take a minute. Those that do
+/// not compile stay what they are.
+fn classes() -> Vec<PathBuf> {
+    const SOURCES: &[&str] = &["DoesNotCompile", "NoAction", "OtherName"];
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faulty-robots");
+    let kit = room_folder(games::room("robobattler").unwrap(), "kits/java/kit");
+    let is_source = |bot: &PathBuf| SOURCES.iter().any(|name| bot.ends_with(format!("{name}.java")));
+    let bots = bots("robobattler");
+    let compiled = Command::new("javac")
+        .args(["--release", "11", "-g", "-encoding", "UTF-8", "-sourcepath"])
+        .arg(kit)
+        .arg("-d")
+        .arg(&folder)
+        .args(bots.iter().filter(|bot| !is_source(bot)))
+        .output()
+        .unwrap();
+    assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
+    let class = |bot: PathBuf| {
+        if is_source(&bot) { bot } else { folder.join(bot.file_name().unwrap()).with_extension("class") }
+    };
+    bots.into_iter().map(class).collect()
+}
+
+#[test]
+fn java_robots() {
+    let given = [("turn_time", "30s"), ("load_time", "60s"), ("battles", "1"), ("memory", "64M")];
+    insta::assert_snapshot!(table_of("robobattler", &classes(), "house:random", &given));
+}
+
 #[test]
 fn perl_robots() {
     let given = [("turn_time", "3s"), ("load_time", "5s"), ("max_turns", "30"), ("memory", "64M")];
@@ -71,4 +118,11 @@ fn perl_robots() {
 fn planetfight_programs() {
     let given = [("turn_time", "1500ms"), ("rounds", "2"), ("memory", "64M")];
     insta::assert_snapshot!(table("planetfight", "house:random", &given));
+}
+
+/// In C, Python and JavaScript.
+#[test]
+fn wizards() {
+    let given = [("turn_time", "1500ms"), ("turns", "6"), ("memory", "64M")];
+    insta::assert_snapshot!(table("wizards", "house:random", &given));
 }

@@ -69,3 +69,8 @@ fn perlwars() {
 fn planetfight() {
     check("planetfight");
 }
+
+#[test]
+fn wizards() {
+    check("wizards");
+}

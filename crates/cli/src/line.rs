@@ -3,7 +3,7 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{doctor, feed, fork, games, new, play, replay, uci, verify, zrf};
+use crate::commands::{check, doctor, feed, fork, games, new, play, replay, uci, verify, zrf};
 
 /// As `cargo` and others colour their help.
 const STYLES: Styles = Styles::styled()
@@ -41,5 +41,6 @@ pub(crate) enum Command {
     Zrf(zrf::Args),
     Uci(uci::Args),
     New(new::Args),
+    Check(check::Args),
     Doctor(doctor::Args),
 }

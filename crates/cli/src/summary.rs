@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use arena::Played;
-use game::{Paint, Verdict, winner};
+use game::{Paint, Verdict, no_winner, winner};
 use referee::GameScore;
 
 use crate::sentences::{count, told_apart, words};
@@ -29,9 +29,14 @@ fn headline(played: &Played, names: &[String]) -> String {
     let standing = &played.outcome.standing;
     match winner(&standing.scores) {
         Some(bot) => format!("{} wins: {}", names[bot], plain(&standing.reason)),
-        None if standing.reason == "draw" => "a draw".into(),
-        None => format!("a draw: {}", plain(&standing.reason)),
+        None if standing.reason == no_winner(names.len()) => nobody(names.len()).into(),
+        None => format!("{}: {}", nobody(names.len()), plain(&standing.reason)),
     }
+}
+
+/// What a match of so many players is that nobody won, in a sentence.
+pub(crate) fn nobody(players: usize) -> &'static str {
+    if players == 1 { no_winner(1) } else { "a draw" }
 }
 
 fn plain(reason: &str) -> String {

@@ -1,5 +1,6 @@
 //! A record in words and pictures.
 
+use crate::summary::nobody;
 use game::{Paint, Player, Record, Room, winner};
 
 use crate::reel::{GameReel, Moment, Reel, Stop};
@@ -99,7 +100,8 @@ impl Telling {
     }
 
     fn outcome(&self, scores: &[i64], reason: &str) -> String {
-        let outcome = winner(scores).map_or("a draw".into(), |bot| format!("{} wins", self.names[bot]));
+        let outcome =
+            winner(scores).map_or(nobody(scores.len()).into(), |bot| format!("{} wins", self.names[bot]));
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
         format!("{outcome}: {}, {}", reason.replace('_', " "), scores.join(" : "))
     }

@@ -95,4 +95,4 @@ pub use room::{
     Dialect, Driver, House, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal, Warnings,
     accept_all,
 };
-pub use series::{Between, Keeps, Score, Seating, Series, Standing, ranks, winner};
+pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};

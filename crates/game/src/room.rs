@@ -79,8 +79,17 @@ pub struct Sample {
 pub struct Starter {
     /// The language: `perl`, `c`, `python`, ...
     pub language: &'static str,
-    /// The files of the bot's folder: name and text. `{NAME}` in either is the bot's name.
+    /// The files of the bot's folder, the one to change first: path and text. In both `{NAME}` is the bot's name, in the
+    /// text `{GAME}` the game's id.
     pub files: &'static [(&'static str, &'static str)],
+}
+
+impl Starter {
+    /// The files of a bot of this name: path and text.
+    pub fn written(&self, game: &str, name: &str) -> Vec<(String, String)> {
+        let named = |text: &str| text.replace("{NAME}", name);
+        self.files.iter().map(|(file, text)| (named(file), named(text).replace("{GAME}", game))).collect()
+    }
 }
 
 /// How a file that ends so is run in this game, when no `bot.toml` says otherwise.

@@ -130,7 +130,7 @@ impl Series {
         }
         let reason = match games {
             [(_, reason)] => reason.clone(),
-            _ if winner(&scores).is_none() => "draw".into(),
+            _ if winner(&scores).is_none() => no_winner(players).into(),
             _ if self.score == Score::Points => "more points".into(),
             _ => "more games won".into(),
         };
@@ -151,11 +151,16 @@ impl Series {
     }
 }
 
-/// The one with the highest score, if just one has it.
+/// The one with the highest score, if just one has it. Alone, of a puzzle, one wins by having any.
 pub fn winner(scores: &[i64]) -> Option<usize> {
-    let best = scores.iter().max()?;
+    let best = scores.iter().max().filter(|best| scores.len() > 1 || **best > 0)?;
     let mut at_best = (0..scores.len()).filter(|&bot| scores[bot] == *best);
     at_best.next().filter(|_| at_best.next().is_none())
+}
+
+/// What a match of so many players is that nobody won.
+pub fn no_winner(players: usize) -> &'static str {
+    if players == 1 { "not solved" } else { "draw" }
 }
 
 /// Ranks by score: how many are better.
@@ -222,6 +227,14 @@ mod tests {
         check(Score::Wins, &[[9, 8], [1, 30]], [1, 1], [0, 0], "draw");
         check(Score::Points, &[[9, 8], [1, 30]], [10, 38], [1, 0], "more points");
         check(Score::Wins, &[[1, 0], [0, 0]], [1, 0], [0, 1], "more games won");
+    }
+
+    #[test]
+    fn alone_one_wins_by_a_score() {
+        assert_eq!([winner(&[0]), winner(&[1]), winner(&[])], [None, Some(0), None]);
+        let lost =
+            series(2, Between::Seats, Score::Wins).standing(1, &[(vec![0], "".into()), (vec![0], "".into())]);
+        assert_eq!((lost.scores, lost.reason.as_str()), (vec![0], "not solved"));
     }
 
     #[test]

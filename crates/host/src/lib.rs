@@ -67,4 +67,4 @@ pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
 pub use sandbox::PATH;
-pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, tools};
+pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, tools};

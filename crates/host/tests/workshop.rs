@@ -165,7 +165,7 @@ fn executables() {
     let text = refused(&folder.file("notes.txt", "hello"));
     assert_eq!(
         text,
-        "'notes.txt' is neither a program nor a source file of a language known here: .py .js .pl .rb .c .cpp .rs .go .java"
+        "'notes.txt' is neither a program nor a source file of a language known here: .py .js .mjs .pl .rb .c .cpp .rs .go .java"
     );
     assert_eq!(refused(&folder.0.join("none.py")), "'none.py' cannot be read: no such file or directory");
     assert!(refused(&folder.0).ends_with("is a folder without a bot.toml; 'viadal new' writes one"));
@@ -259,12 +259,18 @@ fn a_java_driver_runs_java_bots() {
     assert_eq!(its_answer(&workshop.prepare(&source, Some(&run)).unwrap()).0, "7");
     folder.file("many/Seven.java", robot.replace("return 7", "return Other.N"));
     folder.file("many/Other.java", "class Other { static final int N = 8; }");
+    // A copy of the driver's class, as kits have it for an IDE, is passed over, whatever it holds.
+    folder.file("many/kit/Robot.java", "public interface Robot { an older one }");
     folder.file("many/bot.toml", "name = 'Seven'\nprotocol = 'robo'\n");
     assert_eq!(its_answer(&workshop.prepare(&folder.0.join("many"), Some(&run)).unwrap()).0, "8");
-    let wrong = folder.file("Eight.java", "public class Eight implements Robot { }");
+    folder.file("plain/notes.txt", "later");
+    let error = workshop.prepare(&folder.0.join("plain"), Some(&run)).unwrap_err().to_string();
+    assert_eq!(error, "'plain' is a folder without a bot.toml; 'viadal new' writes one");
+    let wrong = folder.file("Eight.java", "public class Eight implements Robot { Beside beside; }");
+    folder.file("Beside.java", "class Beside { }");
     let error = workshop.prepare(&wrong, Some(&run)).unwrap_err();
-    assert!(
-        matches!(&error, PrepareError::DoesNotCompile { text, .. } if text.starts_with("Eight.java:1: error: Eight is not abstract")),
-        "{error}"
-    );
+    let PrepareError::DoesNotCompile { text, .. } = &error else { panic!("{error}") };
+    assert!(text.contains("Eight.java:1: error: Eight is not abstract"), "{text}");
+    let hint = "hint: Beside.java lies beside Eight.java; to compile all files together, give their folder";
+    assert!(text.ends_with(hint), "{text}");
 }

@@ -1,9 +1,9 @@
-//! Which player is stronger, and whether samples and starters play without a fault.
+//! Which player is stronger, and whether samples play without a fault.
 
 use game::{Bot, Options};
 
 use super::referee::{Input, Played, play};
-use super::scripted::{Robot, Scratch, folder};
+use super::scripted::{Robot, folder};
 use crate::perlwars::ROOM;
 
 /// A house player or a sample by its name.
@@ -55,35 +55,4 @@ fn thinking_wins() {
 fn a_game_repeats() {
     let play = || play(&mut [bot("Drifter"), bot("Bull")], &[("games", "2")], 5).inputs;
     assert_eq!(play(), play());
-}
-
-/// Every starter plays whole games without a fault, and most of the time better than chance.
-#[test]
-fn starters_play() {
-    for starter in ROOM.starters {
-        let scratch = Scratch::new(starter.language);
-        for (name, text) in starter.files {
-            scratch.file(&name.replace("{NAME}", "Starter"), &text.replace("{NAME}", "Starter"));
-        }
-        let start = || match starter.language {
-            "perl" => Robot::script(scratch.path().join("Starter.plw")),
-            "python" => Robot::program("python3".into(), &["bot.py"], scratch.path().into()),
-            _ => Robot::program(scratch.path().join("bot"), &[], scratch.path().into()),
-        };
-        if starter.language == "c" {
-            let compiled = std::process::Command::new("cc")
-                .args(["-Wall", "-Wextra", "-Werror", "-o", "bot", "bot.c", "-lm"])
-                .current_dir(scratch.path())
-                .status();
-            assert!(compiled.unwrap().success());
-        }
-        let won: i64 = (0..10)
-            .map(|seed| {
-                let played = play(&mut [Box::new(start()), bot("random")], &[], seed);
-                no_fault(&played);
-                played.scores[0]
-            })
-            .sum();
-        assert!(won >= 6, "{}: {won}", starter.language);
-    }
 }

@@ -82,16 +82,6 @@ impl Robot {
         Robot { start: Box::new(move || Driver::start(&script)), driver: None, says: Vec::new() }
     }
 
-    /// A program that speaks the line protocol itself, run in its folder.
-    pub(super) fn program(program: PathBuf, arguments: &'static [&'static str], folder: PathBuf) -> Robot {
-        let start = move || {
-            let mut command = Command::new(&program);
-            command.args(arguments).current_dir(&folder);
-            Driver::run(command)
-        };
-        Robot { start: Box::new(start), driver: None, says: Vec::new() }
-    }
-
     /// The next line that is no say.
     fn answer(&mut self) -> Result<Value, Fault> {
         let driver = self.driver.as_mut().expect("it was loaded");
@@ -152,11 +142,6 @@ impl Scratch {
         let file = self.0.join(name);
         std::fs::write(&file, contents).unwrap();
         file
-    }
-
-    /// Where it is.
-    pub(super) fn path(&self) -> &Path {
-        &self.0
     }
 }
 

@@ -6,7 +6,7 @@ use std::process::{Command, Output, Stdio};
 
 use game::{Dice, Eyes, Game, Player, Status};
 
-use super::support::{orders, start};
+use super::support::start;
 use crate::planetfight::dialect::{read_orders, state};
 use crate::planetfight::house::draw_orders;
 use crate::planetfight::orders::Orders;
@@ -128,33 +128,6 @@ fn random_in_c_sends_every_ship_to_some_planet() {
         sent.orders.iter().for_each(|order| seen[order.planet as usize] = true);
     }
     assert_eq!(seen, [true; 10], "every planet is drawn in time");
-}
-
-/// Each starter plays a whole game out of the box, in both modes of its dialects that it is written for, and captures.
-#[test]
-fn starters_play_at_once() {
-    for starter in ROOM.starters {
-        let folder = Folder::new(starter.language);
-        for (name, text) in starter.files {
-            folder.write(&name.replace("{NAME}", "mine"), &text.replace("{NAME}", "mine"));
-        }
-        let mut command = match starter.language {
-            "c" => Command::new(compile(&folder.0.join("mine.c"))),
-            "python" => with_argument("python3", &folder.0.join("mine.py")),
-            "perl" => with_argument("perl", &folder.0.join("mine.pl")),
-            other => panic!("no way to run {other}"),
-        };
-        let mut game = start(&[("ships", "2"), ("rounds", "15")], 6);
-        while let Status::Waiting { .. } = game.status() {
-            let view = game.view(Eyes::Player(Player::FIRST));
-            let spoken = read_orders(&view, &ask(&mut command, &view));
-            assert!(spoken.notices.is_empty(), "{}: {:?}", starter.language, spoken.notices);
-            game.play(Player::FIRST, serde_json::from_str(&spoken.action).unwrap()).unwrap();
-            game.play(Player::SECOND, orders(&[])).unwrap();
-        }
-        let score = game.scores()[Player::FIRST];
-        assert!(score > 10, "{}: {score} points", starter.language);
-    }
 }
 
 pub(super) fn with_argument(program: &str, argument: &Path) -> Command {

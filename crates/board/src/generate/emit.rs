@@ -101,6 +101,12 @@ pub(crate) trait Sink {
     /// A move of the piece, or its drop, and nothing else.
     fn plain(&mut self, start: &Start, to: Cell) -> Flow;
 
+    /// The same to each of these cells.
+    fn plains(&mut self, start: &Start, cells: &[Cell]) -> Flow {
+        let stops = cells.iter().any(|to| self.plain(start, *to) == Flow::Stop);
+        if stops { Flow::Stop } else { Flow::GoOn }
+    }
+
     /// How many moves it has taken.
     fn count(&self) -> usize {
         0
@@ -159,17 +165,13 @@ impl Sink for Collect<'_> {
     }
 
     fn plain(&mut self, start: &Start, to: Cell) -> Flow {
-        let drop = start.shape == Shape::Drop;
-        self.entries.push(Entry {
-            from: if drop { NOWHERE } else { start.cell },
-            to,
-            origin: if drop { start.kind } else { start.cell },
-            next: Next::COMPLETE,
-            tail: 0,
-            length: 0,
-            cascades: 0,
-            shape: start.shape,
-        });
+        self.entries.push(Entry { to, ..Entry::plain(start) });
+        Flow::GoOn
+    }
+
+    fn plains(&mut self, start: &Start, cells: &[Cell]) -> Flow {
+        let entry = Entry::plain(start);
+        self.entries.extend(cells.iter().map(|&to| Entry { to, ..entry }));
         Flow::GoOn
     }
 
@@ -186,6 +188,23 @@ impl Sink for Collect<'_> {
             Repeats::Within | Repeats::Across => {
                 remove_within(board, rules, (self.entries, self.tail), self.ends, since);
             }
+        }
+    }
+}
+
+impl Entry {
+    /// A move of the piece, or its drop, and nothing else; where it goes is to be filled in.
+    fn plain(start: &Start) -> Entry {
+        let drop = start.shape == Shape::Drop;
+        Entry {
+            from: if drop { NOWHERE } else { start.cell },
+            to: NOWHERE,
+            origin: if drop { start.kind } else { start.cell },
+            next: Next::COMPLETE,
+            tail: 0,
+            length: 0,
+            cascades: 0,
+            shape: start.shape,
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
-use super::interpret::{self, Mover, interpret, jumps_back_allowed};
+use super::interpret::{self, Mover, interpret, is_endless};
 use crate::position::Board;
-use crate::rules::{Chunk, Emitted, Op, Selector, Setting, Shape};
+use crate::rules::{Cell, Chunk, Emitted, Op, Selector, Setting, Shape};
 
 /// What a run of a chunk came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,13 +23,23 @@ pub(crate) fn execute<S: Sink>(
     scratch: &mut Scratch,
     sink: &mut S,
 ) -> Ran {
-    let ops = &chunk.ops[..];
+    // The operations up to where this piece of code ends, and the blocks that are to be run after it.
+    let (mut ops, mut open) = match &chunk.sieve {
+        Some(sieve) => (&chunk.ops[..0], sieve.sift(&board.cells.class)),
+        None => (&chunk.ops[..], 0),
+    };
     let mut next = 0_usize;
     // Jumps back in the run of one block, and the end of that block's code.
     let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
     loop {
-        let Some(op) = ops.get(next) else { return Ran::Through };
+        let Some(op) = ops.get(next) else {
+            let Some(sieve) = chunk.sieve.as_ref().filter(|_| open != 0) else { return Ran::Through };
+            let (start, end) = sieve.span(open.trailing_zeros());
+            open &= open - 1;
+            (next, ops) = (start, &chunk.ops[..end]);
+            continue;
+        };
         match *op {
             Op::Class { cell, mask, or } => {
                 if board.cells.class[usize::from(cell)] & mask == 0 {
@@ -52,14 +62,13 @@ pub(crate) fn execute<S: Sink>(
             }
             Op::Ray { index, or } => {
                 let ray = &chunk.rays[usize::from(index)];
-                for &cell in &ray.cells {
-                    let class = board.cells.class[usize::from(cell)];
-                    if class & (ray.pass | ray.end) != 0 && sink.plain(start, cell) == Flow::Stop {
-                        return Ran::Stopped;
-                    }
-                    if class & ray.pass == 0 {
-                        break;
-                    }
+                let class = |cell: &Cell| board.cells.class[usize::from(*cell)];
+                let free = ray.cells.iter().position(|cell| class(cell) & ray.pass == 0);
+                let steps = free.map_or(ray.cells.len(), |free| {
+                    free + usize::from(class(&ray.cells[free]) & ray.end != 0)
+                });
+                if sink.plains(start, &ray.cells[..steps]) == Flow::Stop {
+                    return Ran::Stopped;
                 }
                 next = usize::from(or);
             }
@@ -81,7 +90,7 @@ pub(crate) fn execute<S: Sink>(
                     (jumps_back, block_end) = (0, chunk.block_end(next));
                 }
                 jumps_back += 1;
-                if jumps_back > jumps_back_allowed(board) {
+                if is_endless(board, scratch, jumps_back) {
                     let block = chunk.block_of(next) as usize;
                     interpret::report(board, mover.rules, block, start);
                     next = block_end;

@@ -1,5 +1,7 @@
 //! What the rules say about the whole list: most captures, and no royal piece left attacked.
 
+use std::collections::HashMap;
+
 use super::{attack, run};
 use crate::moves::{Moves, Part};
 use crate::position::Board;
@@ -9,6 +11,10 @@ use crate::rules::{Next, Rules};
 /// Most positions looked at to find a continuation that leaves no royal piece attacked.
 const LOOKS: u32 = 10_000;
 
+/// Most parts looked at to find the turns that capture most; what was found by then counts. Only kings that fly
+/// over large boards full of pieces come to so many.
+const CHAIN_LOOKS: u32 = 50_000;
+
 /// Keeps the parts that start, or go on with, a turn that captures most.
 pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Moves) {
     let rule = rules.program().options.maximal_captures;
@@ -16,11 +22,13 @@ pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Mov
     if rule == MaximalCaptures::Free || !partial || moves.len() == 1 {
         return;
     }
+    let mut chains = std::mem::take(&mut board.chains);
+    chains.clear();
     let mut most = Worth::default();
     let mut kept = 0;
     for index in 0..moves.len() {
         let Some(part) = moves.get(index) else { break };
-        let worth = best(board, rules, part, rule);
+        let worth = chains.best(board, rules, part, rule);
         if worth > most {
             most = worth;
             kept = 0;
@@ -31,6 +39,15 @@ pub(super) fn maximal_captures(board: &mut Board, rules: &Rules, moves: &mut Mov
         }
     }
     moves.entries.truncate(kept);
+    board.chains = chains;
+}
+
+/// What the rest of a turn is worth, by the position it goes on from: most chains take the same pieces in another
+/// order.
+#[derive(Debug, Default)]
+pub(crate) struct Chains {
+    known: HashMap<u64, Worth>,
+    looks: u32,
 }
 
 /// What a turn is worth where only the best are allowed: parts, then the value captured.
@@ -40,27 +57,45 @@ struct Worth {
     value: u32,
 }
 
-/// The worth of the best turn that a part can become.
-fn best(board: &mut Board, rules: &Rules, part: Part<'_>, rule: MaximalCaptures) -> Worth {
-    let value = if rule == MaximalCaptures::MostValue { board.value_captured(rules, part) } else { 0 };
-    let own = Worth { parts: 1, value };
-    if !part.is_partial() {
-        return own;
+impl Chains {
+    fn clear(&mut self) {
+        self.known.clear();
+        self.looks = 0;
     }
-    board.make(rules, part);
-    let mut rest = Worth::default();
-    if let Some((cell, selector)) = board.state.continuing {
+
+    /// The worth of the best turn that a part can become.
+    fn best(&mut self, board: &mut Board, rules: &Rules, part: Part<'_>, rule: MaximalCaptures) -> Worth {
+        let value = if rule == MaximalCaptures::MostValue { board.value_captured(rules, part) } else { 0 };
+        let own = Worth { parts: 1, value };
+        if !part.is_partial() || self.looks == CHAIN_LOOKS {
+            return own;
+        }
+        self.looks += 1;
+        board.make(rules, part);
+        let rest = self.rest(board, rules, rule);
+        board.unmake(rules);
+        Worth { parts: own.parts + rest.parts, value: own.value + rest.value }
+    }
+
+    /// The worth of what can follow in the turn under way.
+    fn rest(&mut self, board: &mut Board, rules: &Rules, rule: MaximalCaptures) -> Worth {
+        let Some((cell, selector)) = board.state.continuing else { return Worth::default() };
+        let key = board.hash();
+        if let Some(known) = self.known.get(&key) {
+            return *known;
+        }
         let mut moves = board.spare.pop().unwrap_or_default();
         moves.clear();
         run::continue_turn(board, rules, cell, selector, &mut moves);
+        let mut rest = Worth::default();
         for index in 0..moves.len() {
             let Some(part) = moves.get(index) else { break };
-            rest = rest.max(best(board, rules, part, rule));
+            rest = rest.max(self.best(board, rules, part, rule));
         }
         board.spare.push(moves);
+        self.known.insert(key, rest);
+        rest
     }
-    board.unmake(rules);
-    Worth { parts: own.parts + rest.parts, value: own.value + rest.value }
 }
 
 /// Keeps the parts that can become a turn that leaves no royal piece of the mover attacked.

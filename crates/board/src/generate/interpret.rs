@@ -15,9 +15,13 @@ const JUMPS_BACK: u32 = 100_000;
 /// every turn.
 const JUMPS_BACK_AFTER_A_FAULT: u32 = 2_000;
 
-/// How often a run of a block may jump back.
-pub(super) fn jumps_back_allowed(board: &Board) -> u32 {
-    if board.fault.is_some() { JUMPS_BACK_AFTER_A_FAULT } else { JUMPS_BACK }
+/// Effects, or cascades, of one move after which its block is taken to go on for ever.
+const CHANGES: usize = 4_096;
+
+/// Whether a run of a block that has jumped back so often is taken to go on for ever.
+pub(super) fn is_endless(board: &Board, scratch: &Scratch, jumps_back: u32) -> bool {
+    let allowed = if board.fault.is_some() { JUMPS_BACK_AFTER_A_FAULT } else { JUMPS_BACK };
+    jumps_back > allowed || scratch.effects.len().max(scratch.cascades.len()) > CHANGES
 }
 
 /// Whether a run may ask what is attacked. A run made to answer that may not, or it would never end.
@@ -99,7 +103,7 @@ pub(crate) fn interpret<S: Sink>(
             Instruction::Jump(target) => {
                 if (target as usize) < next {
                     jumps_back += 1;
-                    if jumps_back > jumps_back_allowed(board) {
+                    if is_endless(board, scratch, jumps_back) {
                         report(board, rules, block.number, start);
                         return Flow::GoOn;
                     }

@@ -11,5 +11,5 @@ mod run;
 pub(crate) use attack::any_attacked;
 pub(crate) use duplicates::{Ends, Keys, turn_key};
 pub(crate) use emit::Scratch;
-pub(crate) use filter::{has_royal, leaves_royal_safe};
+pub(crate) use filter::{Chains, has_royal, leaves_royal_safe};
 pub(crate) use run::can_continue;

@@ -65,6 +65,9 @@ fn run_pieces<S: Sink>(
     sink: &mut S,
 ) {
     let code = mover.rules.move_code(mover.player, selector);
+    if code.is_idle() {
+        return;
+    }
     let words = board.cells.words();
     for word in 0..words {
         let mut left = board.cells.owned[mover.player.index() * words + word];

@@ -30,6 +30,7 @@ impl Clone for Board {
             // Memory only.
             scratch: super::Scratch::default(),
             duplicates: super::Keys::default(),
+            chains: super::Chains::default(),
             spare: Vec::new(),
             fault: self.fault.clone(),
             is_settled: self.is_settled,

@@ -12,7 +12,7 @@ use std::sync::Arc;
 pub(crate) use cells::{Cells, Occupant, mix};
 pub use outcome::{Outcome, Reason, Verdict};
 
-use crate::generate::{Keys, Scratch};
+use crate::generate::{Chains, Keys, Scratch};
 use crate::moves::{Moves, Part};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
 use crate::rules::{Cell, NOWHERE, Rules, Selector};
@@ -41,6 +41,8 @@ pub(crate) struct Board {
     pub scratch: Scratch,
     /// For telling parts of one list apart.
     pub duplicates: Keys,
+    /// For turns that must capture most.
+    pub chains: Chains,
     /// Lists for looking ahead.
     pub spare: Vec<Moves>,
     pub fault: Option<Fault>,
@@ -244,6 +246,7 @@ impl Board {
             captured: Vec::new(),
             scratch: Scratch::default(),
             duplicates: Keys::default(),
+            chains: Chains::default(),
             spare: Vec::new(),
             fault: None,
             is_settled: false,

@@ -10,6 +10,8 @@ pub(crate) struct Pattern {
     instances: Vec<Instance>,
     /// By cell: the instances that look at it, each with the matcher it has there.
     by_cell: Vec<Vec<(u16, u32)>>,
+    /// The classes of cells that any matcher takes.
+    wanted: u16,
 }
 
 /// Holds when every item does.
@@ -42,6 +44,18 @@ impl Matcher {
             Matcher::One { class: wanted, kind: wanted_kind } => class == *wanted && kind == *wanted_kind,
             Matcher::Table { empty, .. } if class == EMPTY => *empty,
             Matcher::Table { kinds, bits, .. } => bits[owner_of(class).index() * kinds + usize::from(kind)],
+        }
+    }
+
+    /// The classes of cells that it may match.
+    fn classes(&self) -> u16 {
+        match self {
+            Matcher::One { class, .. } => *class,
+            Matcher::Table { kinds, bits, empty } => {
+                let owners = bits.chunks(*kinds).enumerate().filter(|(_, kinds)| kinds.contains(&true));
+                let owners = owners.map(|(owner, _)| class_of(PlayerId::from_index(owner)));
+                owners.fold(if *empty { EMPTY } else { 0 }, |classes, owner| classes | owner)
+            }
         }
     }
 
@@ -154,7 +168,8 @@ impl Pattern {
             looks.sort_unstable();
             looks.dedup();
         }
-        Pattern { matchers, instances, by_cell }
+        let wanted = matchers.iter().fold(0, |wanted, matcher| wanted | matcher.classes());
+        Pattern { matchers, instances, by_cell, wanted }
     }
 
     /// Whether it holds, given class and type of each cell.
@@ -164,6 +179,9 @@ impl Pattern {
 
     /// Whether an instance holds that looks at a cell.
     pub(crate) fn holds_at(&self, cell: Cell, class: &[u16], kind: &[u16]) -> bool {
+        if self.wanted & class[usize::from(cell)] == 0 {
+            return false;
+        }
         let index = usize::from(cell);
         let mut known = None;
         self.by_cell[index].iter().any(|&(matcher, instance)| {

@@ -6,15 +6,22 @@ use game::{House, Opt, OptKind, Paint, Room, Sample};
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::given::room;
+use crate::given::{one_of, room};
 use crate::voice::{bold, dim, result_paint};
 
 /// Lists the games, their options with defaults, and the bots that ship with them
 #[derive(clap::Args)]
+#[command(after_help = "Example: viadal games perlwars --rules --lang ja")]
 pub(crate) struct Args {
     /// Just this game
     #[arg(value_name = "GAME", value_parser = room)]
     room: Option<&'static Room>,
+    /// Prints the page of its rules, Markdown for authors of bots
+    #[arg(long, requires = "room", conflicts_with = "json")]
+    rules: bool,
+    /// The language of the page: en, or another that the game has
+    #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "rules")]
+    lang: String,
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
@@ -22,6 +29,10 @@ pub(crate) struct Args {
 
 /// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    if let (Some(room), true) = (args.room, args.rules) {
+        write!(out, "{}", rules(room, &args.lang)?)?;
+        return Ok(());
+    }
     let rooms: Vec<&Room> =
         games::ROOMS.iter().copied().filter(|room| args.room.is_none_or(|one| one.id == room.id)).collect();
     if args.json {
@@ -32,6 +43,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let pages: Vec<String> = rooms.into_iter().map(|room| page(room, result_paint())).collect();
     write!(out, "{}", pages.join("\n"))?;
     Ok(())
+}
+
+/// The page of a game's rules in a language.
+fn rules(room: &Room, language: &str) -> Result<&'static str, Failure> {
+    let mut pages = rule_pages(room);
+    pages.find(|(code, _)| code.eq_ignore_ascii_case(language)).map(|(_, page)| page).ok_or_else(|| {
+        let codes: Vec<&str> = rule_pages(room).map(|(code, _)| code).collect();
+        let known = one_of(language, &codes);
+        Failure::Usage(format!("the rules of {} are not there in '{language}'; {known}", room.id))
+    })
+}
+
+/// The pages of a game's rules by the codes of their languages, English first.
+fn rule_pages(room: &Room) -> impl Iterator<Item = (&'static str, &'static str)> {
+    [("en", room.readme)].into_iter().chain(room.translations.iter().copied())
 }
 
 #[derive(Serialize)]
@@ -48,6 +74,7 @@ struct Entry {
     house: Vec<HouseEntry>,
     samples: Vec<SampleEntry>,
     languages: Vec<&'static str>,
+    rules: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -90,6 +117,7 @@ impl Entry {
                 .map(|sample| SampleEntry { file: sample.file, help: sample.help })
                 .collect(),
             languages: room.starters.iter().map(|starter| starter.language).collect(),
+            rules: rule_pages(room).map(|(code, _)| code).collect(),
         }
     }
 }
@@ -123,7 +151,9 @@ fn page(room: &Room, paint: Paint) -> String {
             languages.join(", ")
         );
     }
-    text
+    let codes: Vec<&str> = rule_pages(room).map(|(code, _)| code).collect();
+    let choice = if codes.len() > 1 { format!(" [--lang {}]", codes.join("|")) } else { String::new() };
+    text + &format!("  {}\n    viadal games {} --rules{choice}\n", dim("rules", paint), room.id)
 }
 
 /// How a sample is written on the command line: without its ending, unless a house player has that name.

@@ -9,6 +9,7 @@ pub(crate) mod verify;
 pub(crate) mod feed;
 pub(crate) mod fork;
 
+pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod new;
 
@@ -32,6 +33,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Zrf(args) => zrf::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),
         Command::New(args) => new::run(&args, out),
+        Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
     }?;
     out.flush().map_err(Failure::from)

@@ -8,78 +8,133 @@ use game::{Room, Starter};
 
 use crate::failure::{Failure, unusable};
 use crate::given::{one_of, quoted, room};
+use crate::voice::{bold, note, result_paint};
 
 /// Writes a starter bot that plays
 #[derive(clap::Args)]
-#[command(after_help = "Example: viadal new perlwars perl Hunter")]
+#[command(after_help = "Example: viadal new perlwars python Rover")]
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = room)]
-    room: &'static Room,
-    /// Its language; 'viadal games GAME' lists them
-    language: String,
+    room: Option<&'static Room>,
+    /// Its language; without one the languages are listed
+    language: Option<String>,
     /// The folder to write; its last part is the bot's name
     #[arg(value_name = "DIR")]
-    folder: PathBuf,
+    folder: Option<PathBuf>,
 }
 
 /// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let starter = starter(args.room, &args.language)?;
-    let name = name(&args.folder)?;
-    let files = files(starter, &name);
-    check(args, &files)?;
-    write(&args.folder, &files)?;
-    for (file, _) in &files {
-        writeln!(out, "{}", args.folder.join(file).display())?;
+    match (args.room, &args.language, &args.folder) {
+        (None, _, _) => list(games::ROOMS, out),
+        (Some(room), None, _) => list(&[room], out),
+        (Some(room), Some(language), None) => {
+            let language = starter(room, language)?.language;
+            Err(Failure::Usage(format!(
+                "name the folder to write: viadal new {} {language} bots/Rover",
+                room.id
+            )))
+        }
+        (Some(room), Some(language), Some(folder)) => begin(room, starter(room, language)?, folder, out),
     }
-    let bot = quoted(&bot(&args.folder, &files).display().to_string());
-    let opponent =
-        args.room.house.first().map_or_else(|| bot.clone(), |house| format!("house:{}", house.name));
-    let play = format!("viadal play {} {bot} {opponent}", args.room.id);
-    writeln!(out, "\nNext:\n  {play} --watch\n  {play} --seed 1 -v")?;
+}
+
+/// The languages of each game, with the files that a bot in them begins with.
+fn list(rooms: &[&'static Room], out: &mut dyn Write) -> Result<(), Failure> {
+    for room in rooms {
+        writeln!(out, "{}", bold(&format!("viadal new {} LANGUAGE DIR", room.id), result_paint()))?;
+        let width = room.starters.iter().map(|starter| starter.language.len()).max().unwrap_or(0);
+        for starter in room.starters {
+            let files: Vec<String> =
+                starter.written(room.id, "NAME").into_iter().map(|(file, _)| file).collect();
+            writeln!(out, "  {:width$}  {}", starter.language, files.join(" "))?;
+        }
+    }
     Ok(())
 }
 
+/// Other words for a language that people use.
+const ALSO: &[(&str, &str)] = &[
+    ("c++", "cpp"),
+    ("cxx", "cpp"),
+    ("golang", "go"),
+    ("js", "javascript"),
+    ("mjs", "javascript"),
+    ("node", "javascript"),
+    ("nodejs", "javascript"),
+    ("pl", "perl"),
+    ("plw", "perl"),
+    ("py", "python"),
+    ("python3", "python"),
+    ("rs", "rust"),
+];
+
 fn starter(room: &'static Room, language: &str) -> Result<&'static Starter, Failure> {
+    let word = language.to_lowercase();
+    let word = ALSO.iter().find(|(also, _)| *also == word).map_or(word.as_str(), |(_, name)| name);
     let languages: Vec<&str> = room.starters.iter().map(|starter| starter.language).collect();
-    room.starters.iter().find(|starter| starter.language == language.to_lowercase()).ok_or_else(|| {
-        Failure::Usage(format!(
-            "{} has no starter in '{language}'; {}",
-            room.id,
-            one_of(language, &languages)
-        ))
+    room.starters.iter().find(|starter| starter.language == word).ok_or_else(|| {
+        Failure::Usage(format!("{} has no starter in '{language}'; {}", room.id, one_of(word, &languages)))
     })
+}
+
+fn begin(room: &'static Room, starter: &Starter, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let files = starter.written(room.id, &name(folder)?);
+    check(room, folder, &files)?;
+    write(folder, &files)?;
+    for (file, _) in &files {
+        writeln!(out, "{}", folder.join(file).display())?;
+    }
+    let bot = quoted(&bot(folder, &files).display().to_string());
+    let opponent = room.house.first().map_or_else(|| bot.clone(), |house| format!("house:{}", house.name));
+    let game = room.id;
+    writeln!(out, "\nNext:")?;
+    writeln!(out, "  viadal play {game} {bot} {opponent} --watch")?;
+    writeln!(out, "  viadal check {game} {bot}")?;
+    writeln!(out, "  viadal games {game} --rules")?;
+    for program in programs(&files) {
+        if let Some(package) = host::missing(&program) {
+            let how =
+                package.map_or(String::new(), |package| format!("; on Debian: apt-get install {package}"));
+            note(&format!("warning: '{program}' is not installed{how}"));
+        }
+    }
+    Ok(())
+}
+
+/// The programs that a bot needs: the first words of `build` and `run` in its `bot.toml`.
+fn programs(files: &[(String, String)]) -> Vec<String> {
+    let manifest = files.iter().find(|(file, _)| file == "bot.toml");
+    let lines = manifest.map_or("", |(_, text)| text).lines();
+    let commands = lines.filter(|line| line.starts_with("build = ") || line.starts_with("run = "));
+    let words = commands.filter_map(|line| line.split('"').nth(1));
+    words.filter(|program| !program.contains('/')).map(String::from).collect()
 }
 
 fn name(folder: &Path) -> Result<String, Failure> {
     let name = folder.file_name().and_then(|name| name.to_str());
-    let name = name.filter(|name| !name.contains(['{', '}', '"', '\\', '\n']));
+    let name =
+        name.filter(|name| !name.contains(['{', '}', '"', '\\']) && !name.chars().any(char::is_control));
     name.map(String::from).ok_or_else(|| {
         Failure::Usage(format!(
-            "'{}' gives the bot no name; end it with one, such as bots/Hunter",
+            "'{}' gives the bot no name; end it with one, such as bots/Rover",
             folder.display()
         ))
     })
 }
 
-/// The starter's files with the bot's name in place.
-fn files(starter: &Starter, name: &str) -> Vec<(String, String)> {
-    let named = |text: &str| text.replace("{NAME}", name);
-    starter.files.iter().map(|(file, text)| (named(file), named(text))).collect()
-}
-
 /// Nothing is written over, and nothing is written that the game would refuse.
-fn check(args: &Args, files: &[(String, String)]) -> Result<(), Failure> {
+fn check(room: &Room, folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
     for (file, text) in files {
-        let path = args.folder.join(file);
+        let path = folder.join(file);
         if path.exists() {
             return Err(Failure::Failed(format!("{} exists already; nothing was written", path.display())));
         }
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
-        if let Some(driver) = args.room.drivers.iter().find(|driver| driver.ending == ending) {
+        if let Some(driver) = room.drivers.iter().find(|driver| driver.ending == ending) {
             (driver.accept)(file, text.as_bytes()).map_err(|why| {
-                Failure::Usage(format!("'{}': {why}; nothing was written", args.folder.display()))
+                Failure::Usage(format!("'{}': {why}; nothing was written", folder.display()))
             })?;
         }
     }
@@ -87,12 +142,10 @@ fn check(args: &Args, files: &[(String, String)]) -> Result<(), Failure> {
 }
 
 fn write(folder: &Path, files: &[(String, String)]) -> Result<(), Failure> {
-    let failed =
-        |path: &Path, error: std::io::Error| Failure::Failed(unusable(&path.display().to_string(), &error));
-    fs::create_dir_all(folder).map_err(|error| failed(folder, error))?;
     for (file, text) in files {
         let path = folder.join(file);
-        fs::write(&path, text).map_err(|error| failed(&path, error))?;
+        let written = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
+        written.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
     }
     Ok(())
 }

@@ -19,6 +19,11 @@ fn every_game_is_listed_with_all_there_is() {
         room.all_options().iter().for_each(|option| has(option.name, "options"));
         room.house.iter().for_each(|house| has(house.name, "house"));
         room.starters.iter().for_each(|starter| has(starter.language, "languages"));
+        let pages = [("en", room.readme)].into_iter().chain(room.translations.iter().copied());
+        for (code, page) in pages {
+            assert_eq!(folder.viadal(&format!("games {} --rules --lang {code}", room.id)).ended(0).out, page);
+            assert!(entry["rules"].to_string().contains(&format!("\"{code}\"")), "{}: {code}", room.id);
+        }
         assert_eq!(entry["samples"].as_array().unwrap().len(), room.samples.len());
     }
 }

@@ -5,6 +5,7 @@
 mod support;
 
 mod book;
+mod check;
 mod doctor;
 mod feed;
 mod fork;

@@ -37,9 +37,20 @@ fn wrong_usage() {
         "fork a.vrec --at 2.1 house:random house:random",
         "fork a.vrec --at 1.1 house:random",
         "new perlwars cobol Hunter",
+        "new perlwars pyhton Hunter",
+        "new chess python Hunter",
+        "new perlwars python",
         "new perlwars perl my-bot",
         "new perlwars perl ..",
         "games perlwasr",
+        "games perlwars --rules --lang xx",
+        "games --rules",
+        "check perlwars",
+        "check perlwars human",
+        "check perlwars Nobody.plw",
+        "check perlwars Drifter --seeds many",
+        "check perlwars Drifter --set stage=0x0",
+        "check perlwars house:faulty,turn=soon",
     ];
     let shown: Vec<String> = lines.iter().map(|line| folder.viadal(line).ended(2).shown()).collect();
     insta::assert_snapshot!(shown.join("\n"));

@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::compile::Cache;
 use super::error::PrepareError;
+use super::java::JAVAC;
 use super::languages::Runtime;
 use super::programs::find;
 use super::tools::package;
@@ -33,10 +34,10 @@ impl Driver {
             });
         };
         let java = first.ends_with(".java");
-        let version = if java { cache.version("javac")? } else { String::new() };
+        let compiler = if java { cache.version("javac")? + &JAVAC.join("\n") } else { String::new() };
         let texts: Vec<&[u8]> =
             files.iter().flat_map(|(name, text)| [name.as_bytes(), text.as_bytes()]).collect();
-        let parts: Vec<&[u8]> = texts.into_iter().chain([version.as_bytes()]).collect();
+        let parts: Vec<&[u8]> = texts.into_iter().chain([compiler.as_bytes()]).collect();
         let folder = cache.built("drivers", &parts, |folder| {
             for (name, text) in files {
                 let path = folder.join(name);
@@ -47,8 +48,7 @@ impl Driver {
             }
             if java {
                 let sources = files.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".java"));
-                let fixed = ["javac", "-encoding", "UTF-8", "-d", "."];
-                let argv: Vec<String> = fixed.into_iter().chain(sources).map(String::from).collect();
+                let argv: Vec<String> = JAVAC.iter().copied().chain(sources).map(String::from).collect();
                 cache.run(&argv, folder)?;
             }
             Ok(())

@@ -14,6 +14,7 @@ pub(crate) struct Language {
 pub(crate) const LANGUAGES: &[Language] = &[
     Language { ending: "py", compile: None, run: &["python3", "SOURCE"] },
     Language { ending: "js", compile: None, run: &["node", "SOURCE"] },
+    Language { ending: "mjs", compile: None, run: &["node", "SOURCE"] },
     Language { ending: "pl", compile: None, run: &["perl", "SOURCE"] },
     Language { ending: "rb", compile: None, run: &["ruby", "SOURCE"] },
     Language {

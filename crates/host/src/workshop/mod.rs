@@ -11,6 +11,7 @@ mod manifest;
 mod compile;
 mod contents;
 mod driver;
+mod java;
 
 mod programs;
 mod tools;
@@ -19,4 +20,4 @@ pub use error::PrepareError;
 pub use manifest::Chance;
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
-pub use tools::{Tool, tools};
+pub use tools::{Tool, missing, tools};

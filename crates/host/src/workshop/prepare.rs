@@ -11,6 +11,7 @@ use super::compile::Cache;
 use super::contents::{copy, folder_hash, hash, parts};
 use super::driver::Driver;
 use super::error::{PrepareError, unreadable};
+use super::java::{self, Kit};
 use super::languages::{LANGUAGES, Language, Runtime, language};
 use super::manifest::{self, Manifest, Tongue};
 use super::prepared::{Prepared, Protocol};
@@ -128,55 +129,32 @@ impl Workshop {
         interpreter: &[&str],
         files: &[(&str, &str)],
     ) -> Result<Prepared, PrepareError> {
-        let driver = Driver::new(interpreter, files, &self.cache)?;
         let whole = bot.path.is_dir();
         let (contents, hash) = if whole {
             let parts = parts(bot.path).map_err(|error| unreadable(bot.path, &error))?;
+            if !java::is_robot(&parts) {
+                return Err(bot.refused("is a folder without a bot.toml; 'viadal new' writes one"));
+            }
             (Vec::new(), folder_hash(bot.path, &parts).map_err(|error| unreadable(bot.path, &error))?)
         } else {
             let contents = bot.contents()?;
             let hash = hash([&contents[..]]);
             (contents, hash)
         };
-        let file = match &driver.classes {
-            Some(classes) if whole || bot.ending() == Some("java") => self.classes(bot, classes, &hash)?,
-            _ => bot.path.into(),
+        let driver = Driver::new(interpreter, files, &self.cache)?;
+        let (file, source) = match &driver.classes {
+            None => (bot.path.into(), contents),
+            // What a Java machine prints is UTF-8, whatever the source was.
+            Some(classes) if whole || bot.ending() == Some("java") => {
+                let kit = Kit { classes, sources: files };
+                (java::classes(bot, &kit, &hash, &self.cache)?, Vec::new())
+            }
+            Some(_) => (bot.path.into(), Vec::new()),
         };
         let folder = if whole { bot.path } else { bot.path.parent().unwrap_or(bot.path) };
         let argv = driver.argv(&file, &bot.name);
-        let start = Start { argv, dir: folder, runtime: driver.runtime(), source: contents };
+        let start = Start { argv, dir: folder, runtime: driver.runtime(), source };
         Ok(bot.prepared(hash, Protocol::Lines, start))
-    }
-
-    /// The folder of a Java bot's classes, compiled against its driver's.
-    fn classes(&self, bot: &Source<'_>, driver: &Path, hash: &str) -> Result<PathBuf, PrepareError> {
-        let version = self.cache.version("javac")?;
-        let driven = driver.as_os_str().as_encoded_bytes();
-        self.cache.built(
-            "compiled",
-            &[bot.file().as_bytes(), hash.as_bytes(), version.as_bytes(), driven],
-            |folder| {
-                let cannot = |error: std::io::Error| PrepareError::Cache(error.to_string());
-                if bot.path.is_dir() {
-                    let parts = parts(bot.path).map_err(|error| unreadable(bot.path, &error))?;
-                    copy(bot.path, &parts, folder).map_err(cannot)?;
-                } else {
-                    fs::copy(bot.path, folder.join(bot.file())).map_err(cannot)?;
-                }
-                let sources = parts(folder).map_err(cannot)?;
-                let sources = sources
-                    .iter()
-                    .filter(|part| part.path.extension().is_some_and(|ending| ending == "java"));
-                let sources: Vec<String> =
-                    sources.map(|part| part.path.to_string_lossy().into_owned()).collect();
-                if sources.is_empty() {
-                    return Ok(()); // a folder of classes
-                }
-                let fixed = ["javac", "-encoding", "UTF-8", "-cp", &driver.to_string_lossy(), "-d", "."];
-                let argv: Vec<String> = fixed.into_iter().map(String::from).chain(sources).collect();
-                self.cache.run(&argv, folder)
-            },
-        )
     }
 
     /// A folder with a `bot.toml`.

@@ -40,7 +40,7 @@ const WANTED: &[Wanted] = &[
         ask: &["perl", "-MOpcode", "-e", "print \"Opcode $Opcode::VERSION\""],
     },
     Wanted { name: "python3", purpose: ".py bots", package: "python3", ask: &["python3", "--version"] },
-    Wanted { name: "node", purpose: ".js bots", package: "nodejs", ask: &["node", "--version"] },
+    Wanted { name: "node", purpose: ".js and .mjs bots", package: "nodejs", ask: &["node", "--version"] },
     Wanted { name: "ruby", purpose: ".rb bots", package: "ruby", ask: &["ruby", "--version"] },
     Wanted { name: "gcc", purpose: ".c bots", package: "gcc", ask: &["gcc", "--version"] },
     Wanted { name: "g++", purpose: ".cpp bots", package: "g++", ask: &["g++", "--version"] },
@@ -69,6 +69,11 @@ pub fn tools() -> Vec<Tool> {
         package: wanted.package,
     };
     WANTED.iter().map(tool).collect()
+}
+
+/// A program that is not here, and the Debian package that has it, if it is known; `None` when it is here.
+pub fn missing(program: &str) -> Option<Option<&'static str>> {
+    find(program).is_none().then(|| package(program))
 }
 
 /// The Debian package of a program, when it is one of those known here.

@@ -1,69 +1,39 @@
-"""{NAME}: each ship flies to the planet with the most points for each round of the way. Change `choose`.
+"""{NAME}, a program for PlanetFight: each ship flies where it gains most points for each round of the way.
 
-Standard output is for orders alone; debug with print(..., file=sys.stderr).
+What a program knows and can do stands in planetfight.py.
 """
-import sys
 
-
-class State:
-    """The state of the game, as the program is given it."""
-
-    def __init__(self, number):
-        planets = number()
-        self.me = number()  # 1 or 2
-        # (owner, size) by planet; owner 0 is nobody
-        self.planets = [(number(), number()) for _ in range(planets)]
-        # road[a][b]: rounds from a to b; 0 or less: no road
-        self.road = [[number() for _ in range(planets)] for _ in range(planets)]
-        ships = number()
-        # [from, to, rounds that remain] by ship; a ship that stands has from equal to to
-        fleets = [[[number(), number(), number()] for _ in range(ships)] for _ in range(2)]
-        self.mine = fleets[self.me - 1]
-        self.theirs = fleets[2 - self.me]
-        self.left = number()  # rounds left after this one
-
-
-def numbers():
-    """The numbers of standard input, one by one; when there are no more the game is over."""
-    for line in sys.stdin:
-        yield from map(int, line.split())
-    sys.exit()
-
-
-def choose(state, start):
-    """Where a ship that stands on this planet should fly; None to stay."""
-    taken = {to for _, to, remaining in state.mine if remaining > 0}
-    best, most = None, 0
-    for to, (owner, size) in enumerate(state.planets):
-        rounds = state.road[start][to]
-        if rounds <= 0 or rounds > state.left + 1 or owner != 0 or to in taken:
-            continue
-        value = (size + 0.01) / rounds
-        if value > most:
-            best, most = to, value
-    if best is None:
-        # Nothing to capture from here: go on to a planet of your own, where other roads begin.
-        own = [to for to, (owner, _) in enumerate(state.planets) if owner == state.me and state.road[start][to] > 0]
-        best = own[0] if own else None
-    return best
+import planetfight
 
 
 def give_orders(state):
-    for number, ship in enumerate(state.mine):
-        start, to, _ = ship
-        if start != to:
-            continue  # on its way; the order `number start` would turn it back
-        target = choose(state, start)
+    """Once a round: orders to your ships that stand."""
+    taken = {ship.to for ship in state.ships if not ship.stands}  # a ship is on its way there
+    for ship in state.ships:
+        if not ship.stands:
+            continue  # state.order(ship, ship.start) would turn it back
+        target = choose(state, ship.start, taken)
         if target is not None:
-            print(number, target)
-            ship[1:] = target, state.road[start][target]
+            state.order(ship, target)
+            taken.add(target)
 
 
-def main():
-    # With protocol = "kept" in bot.toml, repeat the second of these lines for ever, and after it
-    # print(flush=True): the empty line that ends an answer.
-    source = numbers()
-    give_orders(State(lambda: next(source)))
+def choose(state, start, taken):
+    """Where a ship that stands on a planet should fly; None to stay."""
+    best, most = None, 0
+    for planet in state.planets:
+        rounds = state.distance(start, planet.number)
+        if rounds is None or rounds > state.left + 1 or planet.owner != 0 or planet.number in taken:
+            continue
+        # To change: will an enemy be there first? What can be reached from there?
+        value = (planet.size + 0.01) / rounds
+        if value > most:
+            best, most = planet.number, value
+    if best is not None:
+        return best
+    # Nothing to capture from here: go on to a planet of your own, where other roads begin.
+    own = [planet.number for planet in state.planets if planet.owner == state.me]
+    return next((planet for planet in own if state.distance(start, planet)), None)
 
 
-main()
+planetfight.play(give_orders)

@@ -1,37 +1,26 @@
-# {NAME}: plays any of the legal moves. Change `choose`.
-#
-# Standard output is for answers alone; debug with print STDERR.
+# {NAME}, a player of board games: takes when it can, else plays any of the legal moves.
+# `perldoc Zrf.pm` tells what a player sees.
 use strict;
 use warnings;
-use JSON::PP;
+use FindBin '$Bin';
+use lib $Bin;
+use Zrf;
 
-$| = 1;
+# One of the legal moves. It is asked again when the same piece may go on, as in a draughts capture.
+Zrf::play(sub {
+    my ($view)   = @_;
+    my @captures = grep { takes($view, $_) } @{ $view->{legal} };
+    my @moves    = @captures ? @captures : @{ $view->{legal} };
+    return $moves[ rand @moves ];
 
-# One of the texts in $view->{legal}. Who stands where is in $view->{pieces}, what the others did in $view->{last}.
-sub choose {
-    my ($view) = @_;
-    my @legal = @{ $view->{legal} };
-    return $legal[ rand @legal ];
-}
+    # To change: look at what stands where, at your pieces and theirs:
+    #     my @mine = grep { $_->{owner} eq $view->{you} } values %{ $view->{pieces} };
+    # Or keep a board of your own, and play the moves on it that $view->{last} tells.
+});
 
-sub answer {
-    my ($message) = @_;
-    print encode_json($message), "\n";
-}
-
-while ( my $line = <STDIN> ) {
-    my $message = decode_json($line);
-    my $type    = $message->{type};
-    if ( $type eq 'hello' ) {
-        srand $message->{seed};
-        answer( { ready => JSON::PP::true } );
-    }
-    elsif ( $type eq 'turn' ) {
-        answer( { action => { move => choose( $message->{view} ) } } );
-    }
-    elsif ( $type eq 'reply' && $message->{more} ) {
-
-        # The same piece goes on: the turn has another part.
-        answer( { action => { move => choose( $message->{reply}{view} ) } } );
-    }
+# Whether a move takes a piece: it goes "x" a place where an enemy stands.
+sub takes {
+    my ($view, $move) = @_;
+    my @places = $move =~ / x (\S+)/g;
+    return grep { $view->{pieces}{$_} && $view->{pieces}{$_}{owner} ne $view->{you} } @places;
 }

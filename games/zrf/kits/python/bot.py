@@ -1,32 +1,28 @@
-"""{NAME}: plays any of the legal moves. Change `choose`.
+"""{NAME}, a player of board games: takes when it can, else plays any of the legal moves.
 
-Standard output is for answers alone; debug with print(..., file=sys.stderr).
+What a player sees stands in zrf.py.
 """
-import json
+
 import random
-import sys
+
+import zrf
 
 
 def choose(view):
-    """One of the texts in view["legal"]. Who stands where is in view["pieces"], what the others did in view["last"]."""
-    return random.choice(view["legal"])
+    """One of the legal moves. It is asked again when the same piece may go on, as in a draughts capture."""
+    captures = [move for move in view.legal if takes(view, move)]
+    return random.choice(captures or view.legal)
+
+    # To change: look at what stands where, at your pieces and theirs:
+    #     mine = [at for at, piece in view.pieces.items() if piece["owner"] == view.you]
+    # Or keep a board of your own, and play the moves on it that `view.last` tells.
 
 
-def send(message):
-    print(json.dumps(message), flush=True)
+def takes(view, move):
+    """Whether a move takes a piece: it goes "x" a place where an enemy stands."""
+    words = move.split()
+    places = [place for sign, place in zip(words, words[1:]) if sign == "x"]
+    return any(view.pieces[place]["owner"] != view.you for place in places if place in view.pieces)
 
 
-def main():
-    for line in sys.stdin:
-        message = json.loads(line)
-        if message["type"] == "hello":
-            random.seed(message["seed"])
-            send({"ready": True})
-        elif message["type"] == "turn":
-            send({"action": {"move": choose(message["view"])}})
-        elif message["type"] == "reply" and message["more"]:
-            # The same piece goes on: the turn has another part.
-            send({"action": {"move": choose(message["reply"]["view"])}})
-
-
-main()
+zrf.play(choose)

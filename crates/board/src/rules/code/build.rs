@@ -2,7 +2,7 @@
 
 use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
-use super::{Chunk, Op, Repeats, tidy};
+use super::{Chunk, Op, Ray, Repeats, Sieve, tidy};
 use crate::moves::Effect;
 use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 
@@ -10,6 +10,9 @@ use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 const VANISH_STEPS: usize = 100_000;
 /// Most operations in one chunk: jumps have 16 bits, and each may need a counted way back.
 const CHUNK_OPS: usize = 30_000;
+
+/// Operations, where each block starts, rays, and what keeps blocks from being run.
+type Parts = (Vec<Op>, Vec<(u16, u32)>, Vec<Ray>, Option<Sieve>);
 
 /// A chunk in the making.
 #[derive(Debug)]
@@ -83,7 +86,59 @@ impl Builder {
         Some(set)
     }
 
-    pub(super) fn finish(self) -> Chunk {
+    pub(super) fn finish(self, players: usize) -> Chunk {
+        let (ops, blocks, rays, sieve) = self.sifted(players).unwrap_or_else(|| self.joined());
+        let repeats = self.repeats(&ops, &blocks, &rays);
+        let mut ops = ops;
+        tidy::count_ways_back(&mut ops);
+        Chunk {
+            repeats,
+            ops: ops.into(),
+            effects: self.constants.effects.into(),
+            emissions: self.constants.emissions.into(),
+            rays: rays.into(),
+            blocks: blocks.into(),
+            sieve,
+        }
+    }
+
+    /// Blocks that are run one by one, and only those that a sieve lets through.
+    fn sifted(&self, players: usize) -> Option<Parts> {
+        if self.purpose != Purpose::List || self.slow {
+            return None;
+        }
+        let alone = |(number, code): &(u32, Vec<Op>)| {
+            let mut ops = code.clone();
+            ops.push(Op::End);
+            let rays = tidy::tidy(&mut ops, &mut [(0, *number)], self.purpose);
+            (ops, rays)
+        };
+        let blocks: Vec<(Vec<Op>, Vec<Ray>)> = self.blocks.iter().map(alone).collect();
+        // Ways back are counted with the help of operations at the end of all, where no block ends.
+        if blocks.iter().any(|(ops, _)| tidy::leads_back(ops)) {
+            return None;
+        }
+        let sieve = Sieve::new(&blocks, players)?;
+        let mut starts = Vec::with_capacity(blocks.len());
+        let (mut ops, mut rays) = (Vec::new(), Vec::new());
+        for ((number, _), (code, lines)) in self.blocks.iter().zip(blocks) {
+            let start = ops.len() as u16;
+            starts.push((start, *number));
+            ops.extend(code[..code.len() - 1].iter().copied().map(|mut op| {
+                op.target().into_iter().for_each(|target| *target += start);
+                if let Op::Ray { index, .. } = &mut op {
+                    *index += rays.len() as u16;
+                }
+                op
+            }));
+            rays.extend(lines);
+        }
+        ops.push(Op::End);
+        Some((ops, starts, rays, Some(sieve)))
+    }
+
+    /// All blocks as one piece of code.
+    fn joined(&self) -> Parts {
         let mut blocks = Vec::with_capacity(self.blocks.len());
         let mut ops = Vec::with_capacity(self.size + 1);
         for (number, code) in &self.blocks {
@@ -96,21 +151,12 @@ impl Builder {
         }
         ops.push(Op::End);
         let rays = tidy::tidy(&mut ops, &mut blocks, self.purpose);
-        let repeats = self.repeats(&ops, &blocks, &rays);
-        tidy::count_ways_back(&mut ops);
-        Chunk {
-            repeats,
-            ops: ops.into(),
-            effects: self.constants.effects.into(),
-            emissions: self.constants.emissions.into(),
-            rays: rays.into(),
-            blocks: blocks.into(),
-        }
+        (ops, blocks, rays, None)
     }
 
     /// Whether two moves may lead to the same position. Only plain differences are trusted.
-    fn repeats(&self, ops: &[Op], blocks: &[(u16, u32)], rays: &[super::Ray]) -> Repeats {
-        let drop = self.origin.shape == Shape::Drop;
+    fn repeats(&self, ops: &[Op], blocks: &[(u16, u32)], rays: &[Ray]) -> Repeats {
+        let (drop, own) = (self.origin.shape == Shape::Drop, self.origin.kind);
         let facts = facts::flow(ops, blocks);
         let mut cascades = false;
         let mut sites: Vec<(Cell, Site)> = Vec::new();
@@ -137,7 +183,8 @@ impl Builder {
                     let kinds = match &emitted.emission.promotions[..] {
                         _ if !emitted.clean => vec![],
                         [] => vec![0],
-                        kinds => kinds.iter().map(|kind| kind + 1).collect(),
+                        // Becoming what it is already is nothing.
+                        kinds => kinds.iter().map(|&kind| if kind == own { 0 } else { kind + 1 }).collect(),
                     };
                     sites.push((emitted.to, Site { facts, kinds }));
                 }

@@ -1,5 +1,6 @@
 //! Code for one piece type on one cell: every place is a number, what never changes is decided beforehand.
 
+use super::Sieve;
 use crate::moves::Effect;
 use crate::rules::{Cell, Emission, Setting};
 
@@ -151,6 +152,8 @@ pub(crate) struct Chunk {
     /// Where the code of each block starts, with the block's index in its list.
     pub blocks: Box<[(u16, u32)]>,
     pub repeats: Repeats,
+    /// Where there is one, each block is run for itself, and only where the sieve lets it through.
+    pub sieve: Option<Sieve>,
 }
 
 /// An `add` at a known place.

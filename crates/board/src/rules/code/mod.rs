@@ -6,6 +6,7 @@ mod build;
 mod chunk;
 mod facts;
 mod rays;
+mod sieve;
 mod tidy;
 mod trace;
 
@@ -14,6 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 
 use build::Builder;
 pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
+pub(crate) use sieve::Sieve;
 use trace::{Origin, Purpose};
 
 use super::{Cell, CellSet, Lowered, Rules, Selector, Shape};
@@ -32,6 +34,8 @@ pub(crate) struct Code {
     hits: Vec<Row<Hits>>,
     /// By player, selector, type.
     drops: Vec<Late<Box<[Chunk]>>>,
+    /// By player and selector: whether no piece has a block to run.
+    idle: OnceLock<Box<[bool]>>,
     running: Running,
 }
 
@@ -85,12 +89,18 @@ pub(crate) struct MoveCode<'a> {
     selector: Selector,
     /// By type.
     rows: &'a [Row<Chunk>],
+    idle: bool,
 }
 
 impl<'a> MoveCode<'a> {
+    /// Whether no piece has anything to run: all moves are drops.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.idle
+    }
+
     /// What lists the moves of a piece.
     pub(crate) fn of(&self, kind: u16, cell: Cell) -> Ready<'a, Chunk> {
-        let MoveCode { rules, player, selector, rows } = *self;
+        let MoveCode { rules, player, selector, rows, .. } = *self;
         let row = rows[usize::from(kind)].get_or_init(|| rules.row_of(player, kind, selector));
         let Some(late) = row.get(usize::from(cell)) else { return Ready::Nothing };
         match late.get(rules.code.running, || rules.make_move_code(player, kind, selector, cell)) {
@@ -113,7 +123,13 @@ pub(crate) struct Hits {
 impl Code {
     pub(crate) fn new(rows: usize, running: Running) -> Code {
         let row = || (0..rows).map(|_| OnceLock::new()).collect();
-        Code { moves: row(), hits: (0..rows).map(|_| OnceLock::new()).collect(), drops: late(rows), running }
+        Code {
+            moves: row(),
+            hits: (0..rows).map(|_| OnceLock::new()).collect(),
+            drops: late(rows),
+            idle: OnceLock::new(),
+            running,
+        }
     }
 }
 
@@ -129,7 +145,23 @@ impl Rules {
     /// What lists the moves of a player's pieces.
     pub(crate) fn move_code(&self, player: PlayerId, selector: Selector) -> MoveCode<'_> {
         let rows = &self.code.moves[self.row(player, 0, selector)..][..self.kinds()];
-        MoveCode { rules: self, player, selector, rows }
+        MoveCode { rules: self, player, selector, rows, idle: self.is_idle(player, selector) }
+    }
+
+    fn is_idle(&self, player: PlayerId, selector: Selector) -> bool {
+        let index = player.index() * self.selectors.len() + usize::from(selector.0);
+        self.code.idle.get_or_init(|| self.idle())[index]
+    }
+
+    #[cold]
+    fn idle(&self) -> Box<[bool]> {
+        let all = self.sides.iter().flat_map(|side| {
+            (0..self.selectors.len()).map(move |selector| {
+                let pieces = side.iter().flat_map(|side| &side.pieces);
+                pieces.into_iter().all(|piece| piece.moves_by[selector].is_empty())
+            })
+        });
+        all.collect()
     }
 
     #[cold]
@@ -152,7 +184,7 @@ impl Rules {
         if let Ready::Blocks(blocks, list) = self.move_blocks::<Chunk>(player, kind, selector) {
             list.iter().for_each(|&block| builder.add(self, &blocks[block as usize]));
         }
-        builder.finish()
+        builder.finish(self.players())
     }
 
     /// What lists the drops of a type, for all cells.
@@ -178,12 +210,12 @@ impl Rules {
             let block = &blocks[block as usize];
             for cell in self.drop_cells(block) {
                 if builder.is_full() {
-                    chunks.push(std::mem::replace(&mut builder, fresh()).finish());
+                    chunks.push(std::mem::replace(&mut builder, fresh()).finish(self.players()));
                 }
                 builder.add_at(self, cell, block);
             }
         }
-        chunks.push(builder.finish());
+        chunks.push(builder.finish(self.players()));
         if let [_, _, ..] = &chunks[..] {
             chunks.iter_mut().for_each(|chunk| chunk.repeats = Repeats::Across);
         }
@@ -251,6 +283,6 @@ impl Rules {
                 builder.add(self, lowered);
             }
         }
-        builder.finish()
+        builder.finish(self.players())
     }
 }

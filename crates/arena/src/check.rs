@@ -1,0 +1,227 @@
+//! A bot in awkward situations: which there are, and what is to be mended when it is played in one.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use game::{Aside, BadSetup, Options, Place, Room, Verdict as Kind};
+use referee::Event;
+
+use crate::bots::Arena;
+use crate::files::load_option_files;
+use crate::play::{NotPlayed, Played, Request, play};
+use crate::report::Verdict;
+
+/// Something that a bot must stand: one match or several.
+pub struct Situation {
+    /// What is awkward about it.
+    pub title: String,
+    /// The matches.
+    pub trials: Vec<Trial>,
+    /// What the machine does meanwhile.
+    pub machine: Machine,
+}
+
+/// One match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trial {
+    /// The bots as written, in seat order.
+    pub bots: Vec<String>,
+    /// The seed.
+    pub seed: u64,
+    /// The options given.
+    pub settings: Vec<(String, String)>,
+}
+
+/// What the machine does beside a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine {
+    /// Nothing of ours.
+    Idle,
+    /// Every processor is wanted twice by others.
+    Busy,
+}
+
+/// What came of a match.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The worst that happened to the bot, in whatever seat.
+    pub worst: Verdict,
+    /// The turn that took the bot longest: when, and how long all its answers took.
+    pub slowest: Option<(Place, Duration)>,
+    /// Things of the bot that were ignored, and the first of them.
+    pub ignored: (usize, Option<String>),
+    /// The record, to compare it with another.
+    pub record: String,
+}
+
+/// All situations for a bot of a game; the first `seeds` seeds in each seat.
+///
+/// # Errors
+/// When the options given cannot be.
+pub fn situations(
+    room: &'static Room,
+    bot: &str,
+    seeds: u64,
+    settings: &[(String, String)],
+) -> Result<Vec<Situation>, BadSetup> {
+    let table = Table { room, bot, settings };
+    let seats = table.seats(&[])?;
+    let mut all = Vec::new();
+    for seat in 0..seats {
+        let trials: Result<_, _> =
+            (1..=seeds).map(|seed| table.trial(seat, "house:random", seed, "")).collect();
+        all.push(Situation::idle(format!("seat {seat}, {seeds} seeds"), trials?));
+    }
+    for house in room.house.iter().filter(|house| house.name != "random") {
+        let opponent = format!("house:{}", house.name);
+        all.push(Situation::idle(format!("against {opponent}"), table.seats_of(&opponent, 101, "")?));
+    }
+    let itself = Trial { bots: vec![bot.into(); seats], ..table.trial(0, "house:random", 102, "")? };
+    all.push(Situation::idle("against itself", vec![itself]));
+    let games = table.trial(0, "house:random", 103, "games=4")?;
+    all.push(Situation::idle("four games in a match", vec![games]));
+    for setting in games::trials(room.id) {
+        all.push(Situation::idle(setting.replace(';', ", "), table.seats_of("house:random", 104, setting)?));
+    }
+    for (title, turn) in [("does not get ready", 0), ("dies in its first turn", 1), ("dies later", 4)] {
+        let opponent = format!("house:faulty,turn={turn}");
+        all.push(Situation::idle(
+            format!("the opponent {title}"),
+            table.seats_of(&opponent, 105, "games=2")?,
+        ));
+    }
+    let busy = Situation::idle("a busy machine", vec![table.trial(0, "house:random", 106, "")?]);
+    all.push(Situation { machine: Machine::Busy, ..busy });
+    Ok(all)
+}
+
+impl Situation {
+    fn idle(title: impl Into<String>, trials: Vec<Trial>) -> Situation {
+        Situation { title: title.into(), trials, machine: Machine::Idle }
+    }
+}
+
+struct Table<'a> {
+    room: &'static Room,
+    bot: &'a str,
+    settings: &'a [(String, String)],
+}
+
+impl Table<'_> {
+    /// The least number of players with these settings.
+    fn seats(&self, more: &[(String, String)]) -> Result<usize, BadSetup> {
+        let given = self.settings.iter().chain(more).map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = Options::new(&self.room.all_options(), given)?;
+        let (options, files) =
+            load_option_files(self.room, &options).map_err(|bad| BadSetup(bad.to_string()))?;
+        Ok(*(self.room.seats)(&options, &files)?.start())
+    }
+
+    /// The bot in one seat, the opponent in all others.
+    fn trial(&self, seat: usize, opponent: &str, seed: u64, settings: &str) -> Result<Trial, BadSetup> {
+        let more: Vec<(String, String)> = pairs(settings);
+        let mut bots = vec![opponent.to_string(); self.seats(&more)?];
+        let seat = seat % bots.len();
+        bots[seat] = self.bot.into();
+        Ok(Trial { bots, seed, settings: [self.settings, &more].concat() })
+    }
+
+    /// The bot in each of the first two seats.
+    fn seats_of(&self, opponent: &str, seed: u64, settings: &str) -> Result<Vec<Trial>, BadSetup> {
+        let seats = self.seats(&pairs(settings))?.min(2);
+        (0..seats).map(|seat| self.trial(seat, opponent, seed, settings)).collect()
+    }
+}
+
+fn pairs(settings: &str) -> Vec<(String, String)> {
+    let pairs = settings.split(';').filter_map(|setting| setting.split_once('='));
+    pairs.map(|(name, value)| (name.into(), value.into())).collect()
+}
+
+impl Trial {
+    /// Plays it and says how the bot, `bot` as written, fared.
+    ///
+    /// # Errors
+    /// When it cannot be played or does not come to its end.
+    pub fn play(
+        &self,
+        arena: &Arena,
+        room: &'static Room,
+        bot: &str,
+        machine: Machine,
+        warn: &mut dyn FnMut(&str),
+    ) -> Result<Finding, NotPlayed> {
+        let given = self.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = Options::new(&room.all_options(), given).map_err(referee::Broken::from)?;
+        let (options, files) = load_option_files(room, &options)
+            .map_err(|bad| referee::Broken::from(BadSetup(bad.to_string())))?;
+        let request = Request { room, options, files, seed: self.seed, bots: &self.bots };
+        let mut diary = Diary::default();
+        let ours = |number: usize| self.bots[number] == bot;
+        let mut watch = |event: Event<'_>| diary.see(&event, &ours);
+        let played = match machine {
+            Machine::Idle => play(arena, &request, &mut watch, warn),
+            Machine::Busy => busily(|| play(arena, &request, &mut watch, warn)),
+        }?;
+        Ok(diary.finding(&played, &ours))
+    }
+}
+
+/// Does something while others want every processor.
+fn busily<T>(work: impl FnOnce() -> T) -> T {
+    let over = AtomicBool::new(false);
+    let processors = std::thread::available_parallelism().map_or(1, usize::from);
+    std::thread::scope(|scope| {
+        for _ in 0..2 * processors {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
+            });
+        }
+        let done = work();
+        over.store(true, Ordering::Relaxed);
+        done
+    })
+}
+
+/// What is noted of the bot while a match runs.
+#[derive(Default)]
+struct Diary {
+    turns: BTreeMap<Place, Duration>,
+    ignored: usize,
+    first_ignored: Option<String>,
+}
+
+impl Diary {
+    fn see(&mut self, event: &Event<'_>, ours: &dyn Fn(usize) -> bool) {
+        let Event::Aside { place, bot, aside, .. } = event else { return };
+        match aside {
+            _ if !ours(*bot) => {}
+            Aside::WallMicros(micros) if place.turn > 0 => {
+                *self.turns.entry(*place).or_default() += Duration::from_micros(*micros);
+            }
+            Aside::Notice(notice) => {
+                self.ignored += 1;
+                self.first_ignored.get_or_insert_with(|| format!("{place}: {notice}"));
+            }
+            _ => {}
+        }
+    }
+
+    fn finding(self, played: &Played, ours: &dyn Fn(usize) -> bool) -> Finding {
+        let verdicts = played.verdicts().into_iter().enumerate();
+        let worst = verdicts.filter(|(number, _)| ours(*number)).map(|(_, verdict)| verdict);
+        Finding {
+            worst: worst.max_by_key(|verdict| verdict.verdict).unwrap_or(Verdict {
+                verdict: Kind::Ok,
+                message: String::new(),
+                at: None,
+            }),
+            slowest: self.turns.into_iter().max_by_key(|(_, time)| *time),
+            ignored: (self.ignored, self.first_ignored),
+            record: played.record.to_string(),
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Every starter of every game plays whole matches without a fault, in both seats, with the real compilers.
+//!
+//! A language whose programs are not on this machine is told and left out; `./test` installs what is missing, and ends
+//! with what is still not there.
+
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use game::Verdict;
+use support::starters::{lacking, written};
+use support::{GENEROUS, one_match};
+
+/// More matches than one with the options as they are.
+const MORE: &[(&str, &[(&str, &str)])] = &[
+    ("perlwars", &[("stage", "7x7"), ("max_turns", "3")]),
+    ("planetfight", &[("planets", "40"), ("ships", "12"), ("rounds", "15")]),
+    ("thud", &[("variant", "Koom Valley Thud"), ("max_moves", "60")]),
+    ("wizards", &[("turns", "7"), ("open_map", "false"), ("fire_report", "false")]),
+    ("zrf", &[("rules", "english-draughts"), ("max_moves", "60")]),
+    ("zrf", &[("rules", "chess"), ("max_moves", "30")]),
+];
+
+fn check(language: &str) {
+    let mut matches = 0;
+    for room in games::ROOMS {
+        let Some(starter) = room.starters.iter().find(|starter| starter.language == language) else {
+            continue;
+        };
+        let bot = written(room, starter, None);
+        if let Some(program) = lacking(&bot) {
+            println!("{language} is not there: '{program}' is missing");
+            return;
+        }
+        let more = MORE.iter().filter(|(game, _)| *game == room.id).map(|(_, options)| *options);
+        for options in [&[][..]].into_iter().chain(more) {
+            let given = [options, GENEROUS, &[("games", "2")]].concat();
+            for bots in [[bot.as_str(), "house:random"], ["house:random", &bot]] {
+                let played = one_match(room.id, &bots, 7, &given);
+                for verdict in played.verdicts() {
+                    assert_eq!(verdict.verdict, Verdict::Ok, "{} {bots:?} {given:?}: {verdict:?}", room.id);
+                }
+                matches += 1;
+            }
+        }
+    }
+    assert!(matches > 0, "no game has a starter in {language}");
+    println!("{language}: {matches} matches without a fault");
+}
+
+macro_rules! languages {
+    ($($language:ident)*) => {
+        $(#[test]
+        fn $language() {
+            check(stringify!($language));
+        })*
+
+        #[test]
+        fn every_language_is_tried() {
+            for starter in games::ROOMS.iter().flat_map(|room| room.starters) {
+                assert!([$(stringify!($language)),*].contains(&starter.language), "{}", starter.language);
+            }
+        }
+    };
+}
+
+languages!(c cpp go java javascript perl python rust);
+
+/// A starter fits a screen, and says what to change.
+#[test]
+fn starters_fit_a_screen() {
+    for room in games::ROOMS {
+        for starter in room.starters {
+            let (file, text) = starter.files[0];
+            let lines = text.lines().count();
+            assert!(lines <= 55, "{} {}: {file} has {lines} lines", room.id, starter.language);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! `viadal check`: a bot in awkward situations.
+
+use std::io::Write;
+use std::time::Duration;
+
+use arena::{Arena, Finding, NotPlayed, Situation, Trial, situations};
+use game::{Place, Room, Verdict};
+use referee::Broken;
+use serde::Serialize;
+
+use crate::commands::play::{not_played, warn};
+use crate::failure::Failure;
+use crate::given::{options, play_again, room, setting, whole};
+use crate::machine;
+use crate::sentences::{count, words};
+use crate::voice::{bold, harmless, indented, red, result_paint};
+
+/// Plays a bot in awkward situations and says what to mend
+#[derive(clap::Args)]
+#[command(
+    after_help = "Every seat, many seeds, every house bot, itself, several games in a match, options at their ends,\n\
+    an opponent that fails, a busy machine. Exit status: 0 nothing to mend, 1 something.\n\n\
+    Example: viadal check perlwars Rover"
+)]
+pub(crate) struct Args {
+    /// The game; 'viadal games' lists them
+    #[arg(value_name = "GAME", value_parser = room)]
+    room: &'static Room,
+    /// The bot: a file, a folder with bot.toml
+    bot: String,
+    /// Seeds in each seat
+    #[arg(long, value_name = "N", default_value = "5", value_parser = whole::<u64>)]
+    seeds: u64,
+    /// Sets an option of every match; 'viadal games GAME' lists them
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
+    settings: Vec<(String, String)>,
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Does it.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let limit = options(args.room, &args.settings)?.duration("turn_time")?;
+    if args.bot == "human" || args.seeds == 0 {
+        return Err(Failure::Usage("name a program to check, and one seed at least".into()));
+    }
+    let situations = situations(args.room, &args.bot, args.seeds, &args.settings)?;
+    let arena = machine::arena();
+    let mut report =
+        Report { game: args.room.id, bot: &args.bot, situations: Vec::new(), remarks: Vec::new(), mend: 0 };
+    let mut remarks = Remarks { limit, slowest: None, ignored: 0, first_ignored: None, repeats: None };
+    let (mut matches, mut warned) = (0, Vec::new());
+    for situation in &situations {
+        let (told, played) = try_out(args, &arena, situation, &mut remarks, &mut warned)?;
+        matches += played;
+        report.mend += usize::from(told.verdict != Verdict::Ok);
+        let never_ready = told.verdict == Verdict::LoadFailed && report.situations.is_empty();
+        if !args.json {
+            write!(out, "{}", told.for_people(&report.situations))?;
+            out.flush()?;
+        }
+        report.situations.push(told);
+        if never_ready {
+            break;
+        }
+    }
+    report.remarks = remarks.sentences();
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(&report).expect("names and texts"))?;
+    } else {
+        write!(out, "{}", report.end(situations.len(), matches))?;
+    }
+    if report.mend == 0 { Ok(()) } else { Err(Failure::Told) }
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    game: &'a str,
+    bot: &'a str,
+    situations: Vec<Told>,
+    remarks: Vec<String>,
+    mend: usize,
+}
+
+/// What came of a situation: the first failure, if there was one.
+#[derive(Serialize)]
+struct Told {
+    situation: String,
+    matches: usize,
+    verdict: Verdict,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    message: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    again: Option<String>,
+}
+
+/// Plays the matches of a situation up to the first in which the bot fails.
+fn try_out(
+    args: &Args,
+    arena: &Arena,
+    situation: &Situation,
+    remarks: &mut Remarks,
+    warned: &mut Vec<String>,
+) -> Result<(Told, usize), Failure> {
+    let mut told = Told {
+        situation: situation.title.clone(),
+        matches: situation.trials.len(),
+        verdict: Verdict::Ok,
+        message: String::new(),
+        at: None,
+        again: None,
+    };
+    for (number, trial) in situation.trials.iter().enumerate() {
+        let again = again(args.room, trial);
+        let mut once = |warning: &str| {
+            if !warned.iter().any(|old| old == warning) {
+                warned.push(warning.into());
+                warn(warning);
+            }
+        };
+        let mut play = || trial.play(arena, args.room, &args.bot, situation.machine, &mut once);
+        let found = play().map_err(|error| broken(error, args.room, &again))?;
+        remarks.see(&found, &again);
+        if found.worst.verdict != Verdict::Ok {
+            told.verdict = found.worst.verdict;
+            told.message = found.worst.message;
+            told.at = found.worst.at;
+            told.again = Some(again);
+            return Ok((told, number + 1));
+        }
+        if remarks.repeats.is_none() {
+            let second = play().map_err(|error| broken(error, args.room, &again))?;
+            remarks.repeats = Some(second.record == found.record);
+        }
+    }
+    Ok((told, situation.trials.len()))
+}
+
+fn again(room: &Room, trial: &Trial) -> String {
+    play_again(room, &trial.bots, trial.seed, &trial.settings)
+}
+
+/// A match that cannot be played is no finding.
+fn broken(error: NotPlayed, room: &Room, again: &str) -> Failure {
+    match error {
+        NotPlayed::Match(Broken::Interrupted(_)) => Failure::Failed("interrupted".into()),
+        other => not_played(other, room, again),
+    }
+}
+
+impl Told {
+    /// What a message says without the times in its middle.
+    fn gist(&self) -> (Option<&str>, Option<&str>) {
+        (self.message.lines().next(), self.message.lines().next_back())
+    }
+
+    /// One line when all is well; else what to mend, unless that was told before.
+    fn for_people(&self, before: &[Told]) -> String {
+        let paint = result_paint();
+        if self.verdict == Verdict::Ok {
+            return format!("ok    {}\n", self.situation);
+        }
+        let at = match self.at.as_deref() {
+            Some(at) if !at.ends_with(".0") => format!(" at {at}"),
+            _ => String::new(),
+        };
+        let mut text = format!("{}  {}\n", red("mend", paint), self.situation);
+        let known = before.iter().any(|told| told.verdict == self.verdict && told.gist() == self.gist());
+        text += &format!("      {}{at}{}\n", words(self.verdict), if known { ": as before" } else { ":" });
+        if !known {
+            text += &indented(&harmless(&self.message), "        ");
+        }
+        let again = self.again.as_deref().unwrap_or_default();
+        text + &format!("      to see it again:\n        {again}\n")
+    }
+}
+
+impl Report<'_> {
+    fn end(&self, situations: usize, matches: usize) -> String {
+        let mut text: String =
+            self.remarks.iter().map(|remark| format!("note  {}\n", harmless(remark))).collect();
+        let tried = self.situations.len();
+        text += "\n";
+        text += &match self.mend {
+            0 => bold("nothing to mend", result_paint()),
+            mend => bold(&format!("{mend} of {} to mend", count(tried, "situation")), result_paint()),
+        };
+        text += &match self.mend {
+            0 => format!(" in {}, {matches} matches\n", count(tried, "situation")),
+            _ if tried < situations => ": it does not get ready, so the rest was not tried\n".into(),
+            _ => "\n".into(),
+        };
+        text
+    }
+}
+
+/// What is no failure but worth a word.
+struct Remarks {
+    limit: Duration,
+    slowest: Option<(Place, Duration, String)>,
+    ignored: usize,
+    first_ignored: Option<(String, String)>,
+    /// Whether the first match gave the same record a second time.
+    repeats: Option<bool>,
+}
+
+impl Remarks {
+    fn see(&mut self, found: &Finding, again: &str) {
+        let most = self.slowest.as_ref().map_or(Duration::ZERO, |(_, most, _)| *most);
+        if let Some((place, time)) = found.slowest.filter(|(_, time)| *time > most) {
+            self.slowest = Some((place, time, again.into()));
+        }
+        let (ignored, first) = &found.ignored;
+        self.ignored += ignored;
+        if let (None, Some(first)) = (&self.first_ignored, first) {
+            self.first_ignored = Some((first.clone(), again.into()));
+        }
+    }
+
+    fn sentences(&self) -> Vec<String> {
+        let mut all = Vec::new();
+        if self.repeats == Some(false) {
+            all.push(
+                "the same match went otherwise a second time: draw chance from the seed of 'hello' (VIADAL_SEED) \
+                 alone, or say random = \"yes\" in bot.toml"
+                    .into(),
+            );
+        }
+        if let Some((first, again)) = &self.first_ignored {
+            let ignored = count(self.ignored, "line");
+            all.push(format!(
+                "{ignored} of its output were ignored or cut; the first at {first}; to see it: {again} -v"
+            ));
+        }
+        if let Some((place, time, again)) =
+            self.slowest.as_ref().filter(|(_, time, _)| *time * 2 > self.limit)
+        {
+            let (time, limit) = (time.as_secs_f64(), self.limit.as_secs_f64());
+            all.push(format!("its slowest turn took {time:.2} s of {limit} s, at {place} of: {again}"));
+        }
+        all
+    }
+}

@@ -1,0 +1,64 @@
+//! `viadal check`
+
+use crate::support::Folder;
+
+/// A player of tic-tac-toe in Python: plays the first legal move, and does this to each message first.
+fn player(does: &str) -> String {
+    format!(
+        "import json, random, sys\n\
+         for line in sys.stdin:\n\
+         \x20   message = json.loads(line)\n\
+         \x20   kind, view = message['type'], message.get('view')\n\
+         \x20   {does}\n\
+         \x20   if kind == 'hello':\n\
+         \x20       print('{{\"ready\":true}}', flush=True)\n\
+         \x20   while view:\n\
+         \x20       print(json.dumps({{'action': {{'move': view['legal'][0]}}}}), flush=True)\n\
+         \x20       message = json.loads(sys.stdin.readline())\n\
+         \x20       view = message.get('reply', {{}}).get('view')\n"
+    )
+}
+
+const BOTS: &[(&str, &str)] = &[
+    ("fine.py", "pass"),
+    ("second.py", "assert kind != 'start' or message['game'] == 1, 'never more than one game'"),
+    ("chess.py", "assert kind != 'hello' or message['options']['rules'] != 'chess'"),
+    ("mute.py", "sys.exit(3)"),
+    ("dice.py", "view and random.shuffle(view['legal'])"),
+];
+
+/// The lines of a traceback that name files of this machine, or that only some versions write, are cut.
+fn shown(folder: &Folder, bot: &str, status: i32) -> String {
+    let ran = folder.viadal(&format!("check zrf {bot} --seeds 2 --set load_time=60s --set turn_time=30s"));
+    let text = ran.ended(status).shown();
+    let told = |line: &&str| !line.trim().starts_with("File \"") && !line.trim().starts_with('^');
+    text.lines().filter(told).map(|line| format!("{line}\n")).collect()
+}
+
+#[test]
+fn what_is_to_be_mended_is_told() {
+    let mut folder = Folder::new("check");
+    for (bot, does) in BOTS {
+        folder = folder.with(bot, &player(does));
+    }
+    insta::assert_snapshot!("fine", shown(&folder, "fine.py", 0));
+    insta::assert_snapshot!("second", shown(&folder, "second.py", 1));
+    insta::assert_snapshot!("chess", shown(&folder, "chess.py", 1));
+    insta::assert_snapshot!("mute", shown(&folder, "mute.py", 1));
+    insta::assert_snapshot!("dice", shown(&folder, "dice.py", 0));
+}
+
+#[test]
+fn as_json() {
+    let folder = Folder::new("check-json").with("mute.py", &player("sys.exit(3)"));
+    let found = folder.viadal("check zrf mute.py --json --set load_time=60s").ended(1).object();
+    assert_eq!(found["mend"], 1);
+    assert_eq!(found["situations"][0]["verdict"], "load_failed");
+    let again = found["situations"][0]["again"].as_str().unwrap();
+    let result =
+        folder.viadal(&format!("{} --json", again.strip_prefix("viadal ").unwrap())).ended(0).object();
+    assert_eq!(result["verdicts"][0]["verdict"], "load_failed");
+    let found =
+        folder.viadal("check perlwars Drifter --json --seeds 1 --set turn_time=30s").ended(0).object();
+    assert_eq!(found["mend"], 0);
+}

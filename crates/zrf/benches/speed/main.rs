@@ -1,0 +1,144 @@
+//! How fast rules files are played, beside two limits measured in the same run: `cozy-chess`, a chess library
+//! written for speed, and a Thud written by hand for this bench ([`by_hand`]).
+//!
+//! `cargo bench -p zrf` prints a table: random playouts, moves and counted leaves a second of the processor, one
+//! thread. A playout is uniform random legal moves to the end, at most 1000 parts, 200 in Thud. `-- NAME...`
+//! measures only these; `-- --seconds N` is the time for each figure (2).
+
+mod by_hand;
+mod chess_library;
+mod stopwatch;
+
+use std::path::Path;
+use std::sync::Arc;
+
+use board::{Moves, Position, Rules, perft, playout};
+use stopwatch::repeat;
+
+/// A game of the table.
+struct Row {
+    /// The rules file that ships.
+    file: &'static str,
+    /// Parts after which a playout is broken off.
+    cap: usize,
+    /// Playouts a second of the best general engine that was measured on a quiet machine of two cores: RBG of 2021,
+    /// which compiles rules to C++ for 10 to 50 s a game.
+    best_general: Option<f64>,
+    /// Counted to this depth.
+    depth: u32,
+}
+
+const ROWS: &[Row] = &[
+    Row { file: "thud", cap: 200, best_general: None, depth: 3 },
+    Row { file: "chess", cap: 1000, best_general: Some(724.0), depth: 4 },
+    Row { file: "breakthrough", cap: 1000, best_general: Some(31_500.0), depth: 4 },
+    Row { file: "reversi", cap: 1000, best_general: Some(14_500.0), depth: 7 },
+    Row { file: "english-draughts", cap: 1000, best_general: Some(48_200.0), depth: 8 },
+    Row { file: "international-draughts", cap: 1000, best_general: Some(3_410.0), depth: 6 },
+    Row { file: "connect-four", cap: 1000, best_general: Some(597_000.0), depth: 7 },
+    Row { file: "tic-tac-toe", cap: 1000, best_general: Some(1_690_000.0), depth: 9 },
+];
+
+/// What was measured of a game.
+pub(crate) struct Speed {
+    pub(crate) playouts: f64,
+    pub(crate) moves: f64,
+    pub(crate) leaves: f64,
+}
+
+impl Speed {
+    /// Playouts and their moves a second; `play` plays one and tells its moves.
+    pub(crate) fn of_playouts(seconds: f64, mut play: impl FnMut() -> u64) -> (f64, f64) {
+        let mut playouts = 0_u64;
+        let (moves, spent) = repeat(seconds, || {
+            playouts += 1;
+            play()
+        });
+        (playouts as f64 / spent, moves as f64 / spent)
+    }
+
+    pub(crate) fn new((playouts, moves): (f64, f64), seconds: f64, perft: impl FnMut() -> u64) -> Speed {
+        let (leaves, spent) = repeat(seconds, perft);
+        Speed { playouts, moves, leaves: leaves as f64 / spent }
+    }
+}
+
+/// Cheap numbers: the engine's own dice would count as its time.
+pub(crate) struct Cheap(pub(crate) u64);
+
+impl Cheap {
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        ((u128::from(self.0) * bound as u128) >> 64) as usize
+    }
+}
+
+fn main() {
+    let mut names: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    let mut seconds = 2.0;
+    if let Some(at) = names.iter().position(|word| word == "--seconds") {
+        seconds = names.get(at + 1).and_then(|word| word.parse().ok()).unwrap_or(seconds);
+        names.drain(at..(at + 2).min(names.len()));
+    }
+    by_hand::agrees_with(&start("thud"));
+    println!("{:24}{:>13}{:>13}{:>15}   beside", "", "playouts/s", "moves/s", "perft leaves/s");
+    for row in ROWS.iter().filter(|row| names.is_empty() || names.iter().any(|name| name == row.file)) {
+        let ours = measured(row, seconds);
+        line(row.file, &ours, &row.best_general.map_or(String::new(), |best| beside(&ours, best)));
+        match row.file {
+            "thud" => limit("  by hand", &ours, &by_hand::measured(row.cap, row.depth, seconds)),
+            "chess" => limit("  cozy-chess", &ours, &chess_library::measured(row.cap, row.depth, seconds)),
+            _ => {}
+        }
+    }
+}
+
+fn line(name: &str, speed: &Speed, beside: &str) {
+    let Speed { playouts, moves, leaves } = speed;
+    println!("{name:24}{playouts:>13.0}{moves:>13.0}{leaves:>15.0}   {beside}");
+}
+
+fn limit(name: &str, ours: &Speed, limit: &Speed) {
+    let times = |limit: f64, ours: f64| format!("{:.2}", limit / ours);
+    let beside = format!(
+        "times ours: {} playouts, {} moves, {} leaves",
+        times(limit.playouts, ours.playouts),
+        times(limit.moves, ours.moves),
+        times(limit.leaves, ours.leaves)
+    );
+    line(name, limit, &beside);
+}
+
+fn beside(ours: &Speed, best: f64) -> String {
+    format!("best general engine, quiet machine: {best:.0}, ours {:.2} times that", ours.playouts / best)
+}
+
+fn measured(row: &Row, seconds: f64) -> Speed {
+    let start = start(row.file);
+    let mut cheap = Cheap(88_172_645_463_325_252);
+    let (mut list, mut position) = (Moves::new(), start.clone());
+    let mut play = |seconds| {
+        Speed::of_playouts(seconds, || {
+            position.clone_from(&start);
+            playout(&mut position, row.cap, &mut list, |bound| cheap.below(bound)).parts as u64
+        })
+    };
+    // Code for cells is made on first use: that is not what is measured.
+    play(0.3);
+    let (playouts, moves) = play(seconds);
+    let mut position = start.clone();
+    Speed::new((playouts, moves), seconds, || perft(&mut position, row.depth))
+}
+
+/// The start of the first game of a rules file that ships.
+fn start(name: &str) -> Position {
+    let path =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/zrf/rules").join(format!("{name}.zrf"));
+    let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let rules = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None)
+        .unwrap_or_else(|report| panic!("{report}"));
+    let program = rules.entry("1").expect("a file that ships has a game").program.clone();
+    Position::new(&Arc::new(Rules::new(program).expect("the compiler's programs are valid")))
+}

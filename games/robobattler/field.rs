@@ -1,0 +1,105 @@
+//! The field: 9 x 9 cells, each white or a robot's; and how a target on it is observed.
+
+use game::{Dice, Player};
+use serde::{Deserialize, Serialize};
+
+/// Cells on a side of the field.
+pub const SIZE: i64 = 9;
+
+/// A cell: column and row, `(0, 0)` at the top left. A target may lie off the field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cell {
+    /// The column, from the left.
+    pub x: i64,
+    /// The row, from the top.
+    pub y: i64,
+}
+
+impl Cell {
+    /// All cells of the field, row by row.
+    pub fn all() -> impl Iterator<Item = Cell> {
+        (0..SIZE * SIZE).map(|place| Cell { x: place % SIZE, y: place / SIZE })
+    }
+
+    /// Whether it lies on the field.
+    pub fn is_on_field(self) -> bool {
+        (0..SIZE).contains(&self.x) && (0..SIZE).contains(&self.y)
+    }
+
+    /// Its place among all cells, row by row.
+    ///
+    /// # Panics
+    /// When it is off the field.
+    pub fn place(self) -> usize {
+        usize::try_from(self.y * SIZE + self.x).expect("a cell of the field")
+    }
+}
+
+/// The error of a search, on each axis by itself: none half of the time, each neighbour a quarter of the time.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Noise {
+    dx: i64,
+    dy: i64,
+}
+
+impl Noise {
+    /// Draws an error.
+    pub(super) fn draw(dice: &mut Dice) -> Noise {
+        let mut along = || match dice.below(4) {
+            0 => -1,
+            1 => 1,
+            _ => 0,
+        };
+        Noise { dx: along(), dy: along() }
+    }
+
+    /// What is seen of a target on the field: where the error would leave the field, the right value.
+    pub(super) fn seen(self, target: Cell) -> Cell {
+        let along = |exact: i64, error: i64| {
+            if (0..SIZE).contains(&(exact + error)) { exact + error } else { exact }
+        };
+        Cell { x: along(target.x, self.dx), y: along(target.y, self.dy) }
+    }
+}
+
+/// How likely a target is seen at a place on one axis.
+pub fn likelihood(target: i64, seen: i64) -> f64 {
+    let rim = target == 0 || target == SIZE - 1;
+    match (target - seen).abs() {
+        0 if rim => 0.75,
+        0 => 0.5,
+        1 => 0.25,
+        _ => 0.0,
+    }
+}
+
+/// Whose each cell is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Field([Option<Player>; (SIZE * SIZE) as usize]);
+
+impl Field {
+    /// All white.
+    pub(super) fn white() -> Field {
+        Field([None; (SIZE * SIZE) as usize])
+    }
+
+    /// Makes a cell of the field a player's.
+    pub(super) fn take(&mut self, cell: Cell, owner: Option<Player>) {
+        self.0[cell.place()] = owner;
+    }
+
+    /// How many cells a player has.
+    pub(super) fn cells(&self, player: Player) -> i64 {
+        self.0.iter().filter(|owner| **owner == Some(player)).count() as i64
+    }
+
+    /// The rows as text: `.` white, `r` red, `b` blue.
+    pub(super) fn rows(&self) -> Vec<String> {
+        let letter = |owner: &Option<Player>| match owner {
+            None => '.',
+            Some(Player::FIRST) => 'r',
+            Some(_) => 'b',
+        };
+        self.0.chunks(SIZE as usize).map(|row| row.iter().map(letter).collect()).collect()
+    }
+}

@@ -1,0 +1,87 @@
+//! Robots in Java: the kit that authors extend, the driver that runs them, and which files are robots.
+
+use game::{Driver, Run, Starter, Warnings};
+
+/// Files of Java by their folders in this one.
+macro_rules! java {
+    ($($folder:literal: $($name:literal)*;)*) => {
+        &[$($((concat!($name, ".java"), include_str!(concat!($folder, "/", $name, ".java"))),)*)*]
+    };
+}
+
+/// The driver, whose first file is run, and the kit that robots are compiled against.
+const FILES: &[(&str, &str)] = java! {
+    "drivers":
+        "ViadalDriver" "ViadalDesk" "ViadalTalk" "ViadalLine" "ViadalOutput" "ViadalLoader" "ViadalTrace" "ViadalExit";
+    "kits/java/kit":
+        "Robo" "Missile" "MissileType" "Direction" "Side" "Sighting" "ViadalCalls";
+};
+
+const RUN: Run = Run::Program { interpreter: &["java"], files: FILES };
+
+/// How the files of robots are run.
+pub(super) const DRIVERS: &[Driver] = &[
+    Driver { ending: "java", run: RUN, accept: source },
+    Driver { ending: "class", run: RUN, accept: class },
+    Driver { ending: "jar", run: RUN, accept: jar },
+];
+
+/// A file of the starter, its name in a robot's folder first.
+macro_rules! starter {
+    ($($name:literal = $file:literal)*) => {
+        &[$(($name, include_str!(concat!("kits/java/", $file)))),*]
+    };
+}
+
+/// The folder that `viadal new` writes: a robot, and the kit as sources, so that it opens in an IDE as it is.
+pub(super) const STARTER: Starter = Starter {
+    language: "java",
+    files: starter! {
+        "{NAME}.java" = "starter/NAME.java"
+        "bot.toml" = "starter/bot.toml"
+        "Robo.java" = "kit/Robo.java"
+        "Missile.java" = "kit/Missile.java"
+        "MissileType.java" = "kit/MissileType.java"
+        "Direction.java" = "kit/Direction.java"
+        "Side.java" = "kit/Side.java"
+        "Sighting.java" = "kit/Sighting.java"
+        "ViadalCalls.java" = "kit/ViadalCalls.java"
+        "MakeJar.java" = "kit/MakeJar.java"
+        ".project" = "starter/project.xml"
+        ".classpath" = "starter/classpath.xml"
+    },
+};
+
+/// Refuses a file whose class could not be named like it, and one that is named like a class of the kit but another.
+fn source(name: &str, contents: &[u8]) -> Result<Warnings, String> {
+    let name = game::file_name(name);
+    let class = name.strip_suffix(".java").unwrap_or(name);
+    let start = |c: char| c.is_alphabetic() || "_$".contains(c);
+    let is_class = class.starts_with(start) && class.chars().all(|c| start(c) || c.is_alphanumeric());
+    let kit = FILES.iter().find(|(file, _)| *file == name);
+    if kit.is_some_and(|(_, text)| text.as_bytes() != contents) {
+        return Err(format!("'{class}' is a class of the kit: call the robot otherwise"));
+    }
+    match is_class {
+        true => Ok(Vec::new()),
+        false => Err(format!(
+            "'{class}' is no name of a Java class: name the file like its class, a letter first, then letters and digits"
+        )),
+    }
+}
+
+/// Refuses what no compiler of Java wrote.
+fn class(name: &str, contents: &[u8]) -> Result<Warnings, String> {
+    match contents.starts_with(&[0xca, 0xfe, 0xba, 0xbe]) {
+        true => Ok(Vec::new()),
+        false => Err(format!("'{name}' is no compiled class of Java")),
+    }
+}
+
+/// Refuses what is no archive.
+fn jar(name: &str, contents: &[u8]) -> Result<Warnings, String> {
+    match contents.starts_with(b"PK") {
+        true => Ok(Vec::new()),
+        false => Err(format!("'{name}' is no jar file")),
+    }
+}

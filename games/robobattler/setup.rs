@@ -1,0 +1,46 @@
+//! What is fixed before the first missile, read from the options of a match.
+
+use game::{BadSetup, Between, Keeps, Opt, Options, Score, Series};
+
+use super::missile::MissileSet;
+
+/// The options of the game.
+pub(super) const OPTIONS: &[Opt] = &[
+    Opt::new(
+        "missiles",
+        "line:4,plus:3,x:3,bigplus:3,bigx:3",
+        "the missiles that each robot gets in a battle, 1 to 64 in all; types left out have none",
+    ),
+    Opt::new("battles", "7", "battles in a match, 1 to 100"),
+    Opt::new("games", "1", "how many times as many battles, 1 to 10"),
+];
+
+/// What is fixed before the first missile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Setup {
+    /// What each robot gets, in an order of its own.
+    pub set: MissileSet,
+}
+
+impl Setup {
+    /// Reads the options.
+    ///
+    /// # Errors
+    /// With the option that cannot be played, and what it takes.
+    pub fn read(options: &Options) -> Result<Setup, BadSetup> {
+        Ok(Setup { set: MissileSet::read(options)? })
+    }
+}
+
+/// A match: battles, of which the first shot alternates and is drawn by lot in the last; more of them won wins.
+pub(super) fn series(options: &Options) -> Result<Series, BadSetup> {
+    let battles = options.number("battles", 1..=100)? * options.number("games", 1..=10)?;
+    Ok(Series {
+        games: battles as u32,
+        between: Between::First,
+        last_by_lot: true,
+        score: Score::Wins,
+        keeps: Keeps::Match,
+        walkover: 1,
+    })
+}

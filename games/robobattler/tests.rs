@@ -1,0 +1,12 @@
+//! Tests of the room as a whole.
+
+mod support;
+
+mod audited;
+mod blasts;
+mod duel;
+mod leaks;
+mod noise;
+mod played;
+mod series;
+mod words;

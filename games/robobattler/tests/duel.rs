@@ -1,0 +1,26 @@
+//! Which player is stronger: 30 matches of each pair, 100 by `./evidence robobattler`.
+
+use super::support::{house, match_of};
+
+fn matches() -> u64 {
+    std::env::var("VIADAL_DUELS").ok().and_then(|number| number.parse().ok()).unwrap_or(30)
+}
+
+/// Matches that the first wins, each being given first in half of them.
+fn won(names: [&str; 2]) -> u64 {
+    let wins = |seed: u64| {
+        let turned = seed as usize % 2;
+        let entrants = [house(names[turned]), house(names[1 - turned])];
+        u64::from(match_of(entrants, &[], seed).standing.ranks[turned] == 0)
+    };
+    (0..matches()).map(wins).sum()
+}
+
+#[test]
+fn each_beats_the_one_before() {
+    for names in [["painter", "random"], ["tracker", "painter"]] {
+        let won = won(names);
+        println!("{names:?}: {won} of {}", matches());
+        assert!(won * 100 >= matches() * 80, "{names:?}: {won} of {}", matches());
+    }
+}

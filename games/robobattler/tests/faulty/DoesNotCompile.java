@@ -1,0 +1,7 @@
+/** Does not compile: the missile has no such method. */
+public class DoesNotCompile extends Robo {
+    @Override
+    public void action() {
+        fire(getMissile().getX(), 4);
+    }
+}

@@ -1,0 +1,6 @@
+/** Does not extend Robo. */
+public class NotARobot {
+    public void action() {
+        System.out.println("fire!");
+    }
+}

@@ -1,0 +1,115 @@
+//! What a wizard can be told to do. Words and numbers are as the bot wrote them: the rules say what is legal.
+
+use serde::{Deserialize, Serialize};
+
+use super::board::{Cell, Direction};
+use super::elements::{Element, Elements};
+
+/// One decision.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// Where the wizard starts; only before the first turn.
+    Place(Cell),
+    /// A step: `up`, `right`, `down`, `left`.
+    Move(String),
+    /// Puts elements of the wizard's cell into its bag.
+    Take(Wanted),
+    /// Looks around, for so many turns.
+    Look(i64),
+    /// Casts a spell.
+    Cast(Cast),
+    /// Nothing.
+    Pass,
+}
+
+/// How many of each element one would like to take.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Wanted {
+    /// Of fire.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub fire: i64,
+    /// Of water.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub water: i64,
+    /// Of wood.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub wood: i64,
+    /// Of wind.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub wind: i64,
+    /// Of earth.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub earth: i64,
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
+fn is_zero(number: &i64) -> bool {
+    *number == 0
+}
+
+impl Wanted {
+    /// The counts in the order of [`Element::ALL`].
+    pub fn counts(self) -> [i64; 5] {
+        [self.fire, self.water, self.wood, self.wind, self.earth]
+    }
+}
+
+impl From<Elements> for Wanted {
+    fn from(elements: Elements) -> Wanted {
+        let [fire, water, wood, wind, earth] = Element::ALL.map(|element| i64::from(elements[element]));
+        Wanted { fire, water, wood, wind, earth }
+    }
+}
+
+/// A spell as it was asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cast {
+    /// What it is made of: `fire`, `water`, `wood`, `wind`, `earth`.
+    pub element: String,
+    /// Of how many: 1 or 2.
+    pub count: i64,
+    /// Column of the cell that fire and earth need.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub x: Option<i64>,
+    /// Row of that cell.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub y: Option<i64>,
+    /// The direction that wind needs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub direction: Option<String>,
+}
+
+impl Action {
+    /// A step.
+    pub fn step(direction: Direction) -> Action {
+        Action::Move(direction.name().into())
+    }
+
+    /// A spell that needs no target: water or wood.
+    pub fn cast(element: Element, count: u8) -> Action {
+        Action::Cast(Cast { element: element.name().into(), count: count.into(), ..Cast::default() })
+    }
+
+    /// A spell on a cell: fire or earth.
+    pub fn cast_at(element: Element, count: u8, Cell { x, y }: Cell) -> Action {
+        Action::Cast(Cast {
+            element: element.name().into(),
+            count: count.into(),
+            x: Some(x),
+            y: Some(y),
+            ..Cast::default()
+        })
+    }
+
+    /// Wind in a direction.
+    pub fn wind(count: u8, direction: Direction) -> Action {
+        Action::Cast(Cast {
+            element: Element::Wind.name().into(),
+            count: count.into(),
+            direction: Some(direction.name().into()),
+            ..Cast::default()
+        })
+    }
+}

@@ -1,0 +1,78 @@
+//! Plans the shortest way to what its spells need; when it has that it searches.
+
+use game::Dice;
+
+use super::bag::{burn, found, free_steps, heal, search, take_up_to, useful, ward};
+use super::seat::Plan;
+use crate::wizards::paths::Paths;
+use crate::wizards::{Action, Cell, Direction, Element, Elements, ROWS, Setup, Sight, half};
+
+/// Gathers fire first, then what heals, wards off and searches.
+pub(super) struct Collector {
+    before: Option<Sight>,
+}
+
+/// What it wants to carry.
+const WANTED: Elements = Elements { fire: 4, water: 2, wood: 2, wind: 2, earth: 0 };
+/// What each element that is missing is worth.
+const WORTH: Elements = Elements { fire: 4, water: 1, wood: 2, wind: 1, earth: 0 };
+
+impl Collector {
+    /// The options make no difference to it.
+    pub(super) fn new(_: Setup) -> Collector {
+        Collector { before: None }
+    }
+}
+
+impl Plan for Collector {
+    fn decide(&mut self, sight: &Sight, dice: &mut Dice) -> Action {
+        let before = self.before.replace(sight.clone());
+        let Some(pos) = sight.pos else { return Action::Place(richest(sight)) };
+        let ready = sight.carried.fire >= 3;
+        found(before.as_ref(), sight)
+            .and_then(|found| burn(sight, found))
+            .or_else(|| ward(sight))
+            .or_else(|| heal(sight))
+            .or_else(|| if ready { search(sight, |cell| unseen(sight, cell)) } else { None })
+            .or_else(|| take_up_to(sight, WANTED))
+            .or_else(|| go_and_collect(sight, pos))
+            .unwrap_or_else(|| stroll(sight, pos, dice))
+    }
+}
+
+/// The cell of its half with the most that it wants.
+fn richest(sight: &Sight) -> Cell {
+    let half = Cell::all().filter(|cell| half(sight.seat).contains(&cell.x));
+    let away_from_the_rim = |cell: &Cell| (cell.y + 1).min(ROWS - cell.y);
+    half.max_by_key(|cell| (gain(sight, *cell), away_from_the_rim(cell))).expect("a half has cells")
+}
+
+/// The longer a cell was not seen, the more it can hide.
+fn unseen(sight: &Sight, cell: Cell) -> f64 {
+    (i64::from(sight.turn) - sight.seen[cell]).min(10) as f64
+}
+
+/// A step on the shortest way to the cell that is worth most for its distance.
+fn go_and_collect(sight: &Sight, pos: Cell) -> Option<Action> {
+    let paths = Paths::from(pos, |cell| sight.map.obstacle[cell] > 0);
+    let mut best = (0.0, None);
+    for cell in Cell::all() {
+        let Some(way) = paths.to(cell) else { continue };
+        let value = f64::from(gain(sight, cell)) / f64::from(way.steps + 1);
+        if value > best.0 {
+            best = (value, way.first);
+        }
+    }
+    best.1.map(Action::step)
+}
+
+/// What a cell is worth.
+fn gain(sight: &Sight, cell: Cell) -> u32 {
+    let useful = useful(sight, cell, WANTED);
+    Element::ALL.into_iter().map(|element| u32::from(useful[element]) * u32::from(WORTH[element])).sum()
+}
+
+fn stroll(sight: &Sight, pos: Cell, dice: &mut Dice) -> Action {
+    let free: Vec<Direction> = free_steps(sight, pos);
+    dice.pick(&free).map_or(Action::Pass, |direction| Action::step(*direction))
+}

@@ -1,0 +1,43 @@
+//! The players that ship inside the program.
+
+mod bag;
+mod collector;
+mod hunter;
+mod seat;
+mod wanderer;
+
+use game::{Bot, House, Options, random};
+
+use super::rules::Wizards;
+
+/// The house players, each stronger than the one before.
+pub(super) const HOUSE: &[House] = &[
+    House {
+        name: "random",
+        help: "does anything that is allowed",
+        options: &[],
+        make: |_: &Options| Ok(random::<Wizards>()),
+    },
+    House {
+        name: "wanderer",
+        help: "wanders, takes what it finds, lets the wind search, and burns whom it sees",
+        options: &[],
+        make: |_: &Options| Ok(seat::seat(|_| wanderer::Wanderer::default())),
+    },
+    House {
+        name: "collector",
+        help: "plans the shortest way to what its spells need, then searches and burns",
+        options: &[],
+        make: |_: &Options| Ok(seat::seat(collector::Collector::new)),
+    },
+    House {
+        name: "hunter",
+        help: "keeps a map of where the other can be, by all it is told and by what is gone from the map, and hunts",
+        options: &[],
+        make: |_: &Options| Ok(hunter()),
+    },
+];
+
+fn hunter() -> Box<dyn Bot> {
+    seat::seat(hunter::Hunter::new)
+}

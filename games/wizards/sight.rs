@@ -1,0 +1,85 @@
+//! How views are made of a game.
+
+use game::Player;
+
+use super::memory::Memory;
+use super::rules::{Over, Wizards};
+use super::view::{Map, RefillSeen, Sight, Truth, WizardSeen, Witnessed};
+
+impl Wizards {
+    /// What one wizard knows and remembers.
+    pub(super) fn sight(&self, player: Player) -> Sight {
+        let wizard = &self.wizards[player];
+        let Memory { seen, elements, obstacles, enemy } = wizard.memory.clone();
+        let mut map = match self.setup.open_map {
+            true => Map::of(&self.land.elements, &self.land.obstacles),
+            false => Map::of(&elements, &obstacles),
+        };
+        if let Some(pos) = wizard.pos {
+            map.set(pos, self.land.elements[pos]);
+        }
+        Sight {
+            turn: self.turn,
+            left: self.setup.turns - self.turn,
+            seat: player,
+            first: self.first == player,
+            pos: wizard.pos,
+            carried: wizard.carried,
+            damage: wizard.damage,
+            shield: wizard.shield(),
+            enemy,
+            map,
+            seen,
+            last: wizard.last(),
+        }
+    }
+
+    /// The whole truth.
+    pub(super) fn truth(&self) -> Truth {
+        let wizards = self.wizards.iter().map(|(_, wizard)| WizardSeen {
+            x: wizard.pos.map(|pos| pos.x),
+            y: wizard.pos.map(|pos| pos.y),
+            drawn: wizard.drawn,
+            carried: wizard.carried,
+            damage: wizard.damage,
+            shield: wizard.shield(),
+            acts: wizard.acts,
+            hurt: wizard.hurt,
+            enemy_x: wizard.memory.enemy.map(|enemy| enemy.x),
+            enemy_y: wizard.memory.enemy.map(|enemy| enemy.y),
+            enemy_turn: wizard.memory.enemy.map(|enemy| enemy.turn),
+        });
+        let refills = self.land.refills.iter().map(|refill| RefillSeen {
+            x: refill.cell.x,
+            y: refill.cell.y,
+            turn: refill.turn,
+            seat: refill.player,
+            elements: refill.elements,
+        });
+        let over = |field: fn(&Over) -> Option<Player>| self.over.as_ref().and_then(field);
+        Truth {
+            turn: self.turn,
+            left: self.setup.turns - self.turn,
+            due: self.waiting().iter().collect(),
+            wizards: wizards.collect(),
+            map: Map::of(&self.land.elements, &self.land.obstacles),
+            refills: refills.collect(),
+            seen: self.wizards.iter().map(|(_, wizard)| wizard.memory.seen.values().to_vec()).collect(),
+            last: self.witnessed(),
+            winner: over(|over| over.winner),
+            reason: self.over.as_ref().map(|over| over.reason.to_string()),
+        }
+    }
+
+    /// What each wizard's last action brought, the earlier action first.
+    fn witnessed(&self) -> Vec<Witnessed> {
+        let order = [self.first, self.first.other()];
+        let mut actions: Vec<(u32, Player)> =
+            order.into_iter().map(|player| (self.wizards[player].brought.0, player)).collect();
+        actions.sort_by_key(|(turn, _)| *turn);
+        let events = |(turn, seat): (u32, Player)| {
+            self.wizards[seat].brought.1.iter().map(move |&event| Witnessed { turn, seat, event })
+        };
+        actions.into_iter().flat_map(events).collect()
+    }
+}

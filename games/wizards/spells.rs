@@ -1,0 +1,95 @@
+//! The ten spells: what is asked for, read as a spell that can be cast.
+
+use game::Illegal;
+
+use super::actions::Cast;
+use super::board::{COLUMNS, Cell, Direction, ROWS};
+use super::elements::{Element, Elements};
+
+/// A spell with all it needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Spell {
+    /// What it is made of.
+    pub(super) element: Element,
+    /// Of how many.
+    pub(super) count: u8,
+    /// What it does.
+    pub(super) effect: Effect,
+}
+
+/// What a spell does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// 1 damage in this cell.
+    Arrow(Cell),
+    /// 1 damage in each neighbour of this cell, and in the cell itself if the match has it so.
+    Dragon(Cell),
+    /// Heals so much damage.
+    Heal(u8),
+    /// Wards off attacks for so many turns.
+    Shield(u32),
+    /// Shows so many cells in one direction.
+    Reveal(Direction, u32),
+    /// Makes an obstacle of this durability.
+    Raise(Cell, u8),
+}
+
+/// Reads a spell as it was asked for by a wizard that carries these elements.
+pub(super) fn spell(cast: &Cast, carried: Elements) -> Result<Spell, Illegal> {
+    let element = Element::named(&cast.element).ok_or_else(|| {
+        let names = Element::ALL.map(Element::name).join(", ");
+        Illegal(format!("'{}' is no element: there are {names}", cast.element.escape_debug()))
+    })?;
+    let name = element.name();
+    let count = match cast.count {
+        1 => 1,
+        2 => 2,
+        other => return Err(Illegal(format!("a spell takes 1 or 2 elements, not {other}"))),
+    };
+    if carried[element] < count {
+        let has = carried[element];
+        return Err(Illegal(format!("the spell takes {count} {name}, and {has} {name} is carried")));
+    }
+    let effect = match (element, count) {
+        (Element::Fire, 1) => Effect::Arrow(target(cast, name)?),
+        (Element::Fire, _) => Effect::Dragon(target(cast, name)?),
+        (Element::Water, _) => Effect::Heal(count),
+        (Element::Wood, 1) => Effect::Shield(1),
+        (Element::Wood, _) => Effect::Shield(3),
+        (Element::Wind, 1) => Effect::Reveal(towards(cast)?, 5),
+        (Element::Wind, _) => Effect::Reveal(towards(cast)?, 10),
+        (Element::Earth, _) => Effect::Raise(target(cast, name)?, count),
+    };
+    Ok(Spell { element, count, effect })
+}
+
+fn target(cast: &Cast, name: &str) -> Result<Cell, Illegal> {
+    let (Some(x), Some(y)) = (cast.x, cast.y) else {
+        return Err(Illegal(format!("{name} needs a cell: x and y")));
+    };
+    on_board(Cell { x, y })
+}
+
+fn towards(cast: &Cast) -> Result<Direction, Illegal> {
+    let word = cast.direction.as_ref().ok_or_else(|| Illegal("wind needs a direction: up, right, down or left".into()))?;
+    direction(word)
+}
+
+/// The direction that a word names.
+pub(super) fn direction(word: &str) -> Result<Direction, Illegal> {
+    Direction::named(word).ok_or_else(|| {
+        Illegal(format!("'{}' is no direction: there are up, right, down, left", word.escape_debug()))
+    })
+}
+
+/// The cell, if it is on the board.
+pub(super) fn on_board(cell: Cell) -> Result<Cell, Illegal> {
+    let Cell { x, y } = cell;
+    match cell.is_on_board() {
+        true => Ok(cell),
+        false => {
+            let (right, bottom) = (COLUMNS - 1, ROWS - 1);
+            Err(Illegal(format!("({x}, {y}) is off the board: x is 0 to {right}, y 0 to {bottom}")))
+        }
+    }
+}

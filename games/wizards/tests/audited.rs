@@ -1,0 +1,68 @@
+//! What the audit of all rooms needs to know of this one.
+
+use game::{BadSetup, Dice, Files, Options, Player};
+
+use crate::audit::Audited;
+use crate::wizards::board::{Cell, ROWS, half};
+use crate::wizards::elements::{Element, Elements};
+use crate::wizards::events::Event;
+use crate::wizards::land::Refill;
+use crate::wizards::memory::Sighting;
+use crate::wizards::{Setup, Wizards};
+
+impl Audited for Wizards {
+    const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
+        &[("turns", "16")],
+        &[("turns", "8"), ("open_map", "false")],
+        &[("turns", "6"), ("open_map", "false"), ("fire_report", "false"), ("friendly_fire", "true")],
+        &[("turns", "10"), ("dragon_center", "false"), ("friendly_fire", "true")],
+    ];
+    /// More than two placements, and an action of each in each turn.
+    const BOUND: u32 = 3 + 2 * 16;
+
+    fn setup(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
+        Setup::read(options)
+    }
+
+    /// The other is elsewhere, carries other things, is hurt and warded otherwise, was told other things; the refills
+    /// that are on their way are others; without an open map all that was not shown lies otherwise.
+    fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Wizards> {
+        let mut truth = self.clone();
+        let own = self.wizards[player].clone();
+        let cells: Vec<Cell> = Cell::all()
+            .filter(|&cell| own.pos != Some(cell) && self.land.obstacles[cell] == 0)
+            .filter(|cell| self.turn > 0 || half(player.other()).contains(&cell.x))
+            .collect();
+        let other = &mut truth.wizards[player.other()];
+        let placed = self.turn > 0 || dice.below(2) == 0;
+        other.pos = placed.then(|| *dice.pick(&cells).expect("a board has free cells"));
+        other.drawn = dice.below(2) == 0;
+        other.lot = Cell { x: *half(player.other()).start(), y: dice.between(0, ROWS - 1) };
+        other.carried = elements(dice);
+        other.damage = dice.below(3) as u8;
+        other.shielded_until = self.turn + dice.below(4) as u32;
+        other.acts = self.turn + dice.below(6) as u32;
+        other.hurt = dice.below(2) as u8;
+        other.told = vec![Event::Moved { x: dice.between(0, 19), y: dice.between(0, 9) }];
+        other.brought = (self.turn, vec![Event::Healed { damage: dice.below(3) as u8 }]);
+        other.memory.enemy = Some(Sighting { x: dice.between(0, 19), y: dice.between(0, 9), turn: 0 });
+        for refill in &mut truth.land.refills {
+            *refill = Refill { elements: elements(dice), turn: refill.turn + dice.below(5) as u32, ..*refill };
+        }
+        if !self.setup.open_map {
+            for cell in Cell::all().filter(|&cell| own.pos != Some(cell)) {
+                truth.land.elements[cell] = elements(dice);
+                truth.land.obstacles[cell] = dice.below(3) as u8;
+            }
+        }
+        Some(truth)
+    }
+}
+
+fn elements(dice: &mut Dice) -> Elements {
+    let mut elements = Elements::default();
+    for element in Element::ALL {
+        elements[element] = dice.below(3) as u8;
+    }
+    elements
+}

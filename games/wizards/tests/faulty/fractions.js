@@ -1,0 +1,8 @@
+// Reckons with fractions: a cell between two cells.
+require("readline").createInterface({ input: process.stdin }).on("line", (line) => {
+  const message = JSON.parse(line);
+  const write = (text) => console.log(text);
+  if (message.type === "hello") write('{"ready":true}');
+  else if (message.type === "turn" && message.turn === 0) write('{"action":{"place":{"x":3,"y":4}}}');
+  else if (message.type === "turn") write(JSON.stringify({ action: { cast: { element: "fire", count: 1, x: 20 / 3, y: 4 } } }));
+});

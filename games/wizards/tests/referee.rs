@@ -1,0 +1,46 @@
+//! Matches by the real referee, between house players.
+
+use game::{Bot, BotId, Files, Options, Record, Verdict};
+use referee::{Contest, Entrant, Event, Stop, run};
+
+use super::support::options;
+use crate::wizards::ROOM;
+
+/// What came of a match.
+pub(super) struct Played {
+    /// The scores of each game by bot.
+    pub(super) games: Vec<Vec<i64>>,
+    /// The worst of each bot.
+    pub(super) verdicts: Vec<Verdict>,
+    /// The record.
+    pub(super) record: String,
+}
+
+/// A house player by its name.
+pub(super) fn bot(name: &str) -> Box<dyn Bot> {
+    let house = ROOM.house.iter().find(|house| house.name == name).expect("a house player");
+    (house.make)(&Options::default()).expect("it takes no options")
+}
+
+/// Plays a match.
+pub(super) fn play(bots: [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u64) -> Played {
+    let contest = Contest { room: &ROOM, options: options(given), files: Files::new(), seed };
+    let entrants: Vec<Entrant> = bots
+        .into_iter()
+        .map(|bot| Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot })
+        .collect();
+    let mut record = format!("{}\n", game::Line::Header(contest.header(&entrants)));
+    let mut watch = |event: Event<'_>| {
+        if let Event::Line(line) = event {
+            record += &format!("{line}\n");
+        }
+    };
+    let outcome = run(&contest, entrants, &Stop::default(), &mut watch).expect("a match ends");
+    assert!(Record::parse(&record).expect("a record").is_complete());
+    let verdict = |worst: &Option<referee::Worst>| worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict);
+    Played {
+        games: outcome.games.into_iter().map(|game| game.scores).collect(),
+        verdicts: outcome.worst.iter().map(verdict).collect(),
+        record,
+    }
+}

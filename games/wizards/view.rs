@@ -1,0 +1,184 @@
+//! What a pair of eyes may see.
+
+use game::Player;
+use serde::{Deserialize, Serialize};
+
+use super::board::{Cell, Grid};
+use super::elements::{Element, Elements};
+use super::events::Event;
+use super::memory::Sighting;
+
+/// What a pair of eyes may see now.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum View {
+    /// The whole truth.
+    Everything(Box<Truth>),
+    /// One wizard's view.
+    Wizard(Box<Sight>),
+}
+
+/// What one wizard knows and remembers.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Sight {
+    /// The turn, one of each wizard, from 1; 0 while the wizards are placed.
+    pub turn: u32,
+    /// Turns left after this one.
+    pub left: u32,
+    /// One's own seat.
+    pub seat: Player,
+    /// Whether one moves before the other.
+    pub first: bool,
+    /// Where one stands; nowhere before the placement.
+    pub pos: Option<Cell>,
+    /// What one carries.
+    pub carried: Elements,
+    /// Damage taken; 3 has lost.
+    pub damage: u8,
+    /// Own turns until the shield is gone, 0 without one.
+    pub shield: u32,
+    /// The last certain sighting of the other wizard.
+    pub enemy: Option<Sighting>,
+    /// Elements and obstacles as far as they are known.
+    #[serde(flatten)]
+    pub map: Map,
+    /// The turn in which each cell was shown last, -1 where it never was.
+    pub seen: Grid<i64>,
+    /// What one's last action brought, then what befell one since.
+    pub last: Vec<Event>,
+}
+
+/// The whole truth.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Truth {
+    /// The turn, one of each wizard, from 1; 0 while the wizards are placed.
+    pub turn: u32,
+    /// Turns left after this one.
+    pub left: u32,
+    /// Whose decision is awaited; nobody's when the game is over.
+    pub due: Vec<Player>,
+    /// The wizards by seat.
+    pub wizards: Vec<WizardSeen>,
+    /// Elements and obstacles.
+    #[serde(flatten)]
+    pub map: Map,
+    /// The refills that are on their way.
+    pub refills: Vec<RefillSeen>,
+    /// By seat, for each cell row by row: the turn in which it was shown to that wizard last, -1 where it never was.
+    pub seen: Vec<Vec<i64>>,
+    /// What each wizard's last action brought, in the order of the actions.
+    pub last: Vec<Witnessed>,
+    /// The seat of the winner.
+    pub winner: Option<Player>,
+    /// Why the game is over; nothing while it goes on.
+    pub reason: Option<String>,
+}
+
+/// A wizard as the spectators see it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WizardSeen {
+    /// Column; nowhere before the placement.
+    pub x: Option<i64>,
+    /// Row.
+    pub y: Option<i64>,
+    /// Whether its starting cell was drawn, because it named none that is allowed.
+    pub drawn: bool,
+    /// What it carries.
+    #[serde(flatten)]
+    pub carried: Elements,
+    /// Damage taken.
+    pub damage: u8,
+    /// Own turns until the shield is gone.
+    pub shield: u32,
+    /// The turn in which it acts next, after those it gave up.
+    pub acts: u32,
+    /// Damage that it will be told of.
+    pub hurt: u8,
+    /// Column of its last certain sighting of the other.
+    pub enemy_x: Option<i64>,
+    /// Row of that sighting.
+    pub enemy_y: Option<i64>,
+    /// Turn of that sighting.
+    pub enemy_turn: Option<u32>,
+}
+
+/// A cell that will be filled again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RefillSeen {
+    /// Column.
+    pub x: i64,
+    /// Row.
+    pub y: i64,
+    /// Just before this turn ...
+    pub turn: u32,
+    /// ... of the wizard of this seat.
+    pub seat: Player,
+    /// With these.
+    #[serde(flatten)]
+    pub elements: Elements,
+}
+
+/// An event as the spectators see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Witnessed {
+    /// The turn of the action.
+    pub turn: u32,
+    /// Whose it was.
+    pub seat: Player,
+    /// What it brought.
+    #[serde(flatten)]
+    pub event: Event,
+}
+
+/// The elements and obstacles of every cell: `fire[y][x]` in JSON.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Map {
+    /// Fire in each cell.
+    pub fire: Grid<u8>,
+    /// Water in each cell.
+    pub water: Grid<u8>,
+    /// Wood in each cell.
+    pub wood: Grid<u8>,
+    /// Wind in each cell.
+    pub wind: Grid<u8>,
+    /// Earth in each cell.
+    pub earth: Grid<u8>,
+    /// Durability of each cell's obstacle, 0 where there is none.
+    pub obstacle: Grid<u8>,
+}
+
+impl Map {
+    /// The map of these cells.
+    pub(super) fn of(elements: &Grid<Elements>, obstacles: &Grid<u8>) -> Map {
+        let layer = |element: Element| Grid::new(|cell| elements[cell][element]);
+        Map {
+            fire: layer(Element::Fire),
+            water: layer(Element::Water),
+            wood: layer(Element::Wood),
+            wind: layer(Element::Wind),
+            earth: layer(Element::Earth),
+            obstacle: obstacles.clone(),
+        }
+    }
+
+    /// Puts these elements into a cell, where no obstacle is.
+    pub(super) fn set(&mut self, cell: Cell, elements: Elements) {
+        self.fire[cell] = elements.fire;
+        self.water[cell] = elements.water;
+        self.wood[cell] = elements.wood;
+        self.wind[cell] = elements.wind;
+        self.earth[cell] = elements.earth;
+        self.obstacle[cell] = 0;
+    }
+
+    /// The elements of a cell.
+    pub fn elements(&self, cell: Cell) -> Elements {
+        Elements {
+            fire: self.fire[cell],
+            water: self.water[cell],
+            wood: self.wood[cell],
+            wind: self.wind[cell],
+            earth: self.earth[cell],
+        }
+    }
+}
