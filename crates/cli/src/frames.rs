@@ -33,6 +33,8 @@ struct Own<'a> {
     action: Option<&'a RawValue>,
     reply: Option<&'a RawValue>,
     say: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<&'a RawValue>,
 }
 
 /// The reel as JSON lines.
@@ -57,6 +59,7 @@ fn frame(moment: &Moment, eyes: Option<Player>) -> FrameLine<'_> {
         action: input.and_then(|input| input.action.as_deref()),
         reply: moment.reply.as_deref(),
         say: (!moment.said.is_empty()).then(|| moment.said.join("\n")),
+        data: moment.data.as_deref().map(raw),
     };
     FrameLine {
         game: place.game,

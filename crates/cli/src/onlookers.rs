@@ -68,7 +68,7 @@ impl Showing {
 }
 
 /// The log beside a record.
-fn beside(record: &Path) -> PathBuf {
+pub(crate) fn beside(record: &Path) -> PathBuf {
     let name = record.to_string_lossy();
     let stem = name.strip_suffix(".gz").unwrap_or(&name);
     PathBuf::from(format!("{}.vlog", stem.strip_suffix(".vrec").unwrap_or(stem)))

@@ -44,6 +44,8 @@ pub(crate) struct Moment {
     pub(crate) reply: Option<Box<RawValue>>,
     /// What its author said before.
     pub(crate) said: Vec<String>,
+    /// What its author told in numbers, as a JSON object.
+    pub(crate) data: Option<String>,
     /// The view after it, as JSON.
     pub(crate) view: Option<String>,
 }
@@ -153,7 +155,7 @@ impl Film {
 
 fn moment(seat: Player, input: Option<Input>) -> Moment {
     let place = Place { game: 1, turn: 0 };
-    Moment { place, seat, input, reply: None, said: Vec::new(), view: None }
+    Moment { place, seat, input, reply: None, said: Vec::new(), data: None, view: None }
 }
 
 /// A place to stop at: a game's beginning, or the end of a turn.
