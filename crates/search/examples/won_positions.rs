@@ -1,16 +1,20 @@
 //! Makes positions that are won in so many turns, as tests of the search: pieces are put down by chance, and whether the
 //! side to move wins is found out by trying everything, with no search's help.
 //!
-//! `cargo run --release -p search --example won_positions -- chess FILE.zrf 50`, or `draughts`: lines `TURNS: PIECES`.
+//! `cargo run --release -p search --example won_positions -- chess FILE.zrf 50 0`, or `draughts`: lines `TURNS: PIECES`.
+
+#[path = "../tests/it/placed.rs"]
+mod placed;
 
 use std::sync::Arc;
 
 use board::{Outcome, PlayerId, Position, PositionId, Rules, Turns, Verdict};
+use placed::placed;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [kind, path, count] = arguments.as_slice() else {
-        panic!("usage: won_positions chess|draughts FILE COUNT")
+    let [kind, path, count, seed] = arguments.as_slice() else {
+        panic!("usage: won_positions chess|draughts FILE COUNT SEED")
     };
     let count: usize = count.parse().expect("a number");
     let bytes = std::fs::read(path).expect("readable");
@@ -20,7 +24,8 @@ fn main() {
         "chess" => (CHESS, [3, 5]),
         _ => (DRAUGHTS, [5, 7]),
     };
-    let mut chance = 0x9e37_79b9_7f4a_7c15_u64;
+    let seed: u64 = seed.parse().expect("a number");
+    let mut chance = 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(2 * seed + 1);
     let mut below = |bound: usize| {
         chance ^= chance << 13;
         chance ^= chance >> 7;
@@ -35,7 +40,8 @@ fn main() {
         let Some(text) = set_up(&rules, sets[round % sets.len()], &mut below) else { continue };
         let mut position = placed(&rules, &text);
         let mut turns = Turns::new();
-        if position.turns(&mut turns).is_some() {
+        // Where there is but one move nothing is to be solved.
+        if position.turns(&mut turns).is_some() || turns.len() < 2 {
             continue;
         }
         // The side that has just moved must not stand in check.
@@ -110,26 +116,6 @@ fn linked(rules: &Rules, from: PositionId, to: PositionId) -> bool {
         }
     }
     false
-}
-
-fn placed(rules: &Arc<Rules>, text: &str) -> Position {
-    let program = rules.program();
-    let mut position = Position::empty(rules);
-    for piece in text.split(", ") {
-        let words: Vec<&str> = piece.split(' ').collect();
-        let owner = program.player_named(words[0]).expect("a player");
-        let kind = program.piece_named(words[1]).expect("a piece");
-        position.put(owner, kind, program.position_named(words[2]).expect("a position"));
-    }
-    let turn = program.turns.iter().position(|turn| program.players[turn.player].name == "White");
-    position.set_turn(turn.unwrap_or(0));
-    // Kings and rooks that stand anywhere do not castle.
-    if let Some(unmoved) = program.attributes.iter().position(|name| name == "never-moved?") {
-        let attribute = board::AttributeId::from_index(unmoved);
-        let all: Vec<PositionId> = position.pieces().map(|(at, ..)| at).collect();
-        all.into_iter().for_each(|at| position.set_attribute(at, attribute, false));
-    }
-    position
 }
 
 /// Whether a player can win within so many turns, whatever the other does.

@@ -289,8 +289,8 @@ fn deepen(search: &mut Search<'_>, budget: &Budget<'_>, first: i32, told: Told<'
         }
         let Some(value) = value else { return };
         expected = Some(value);
-        // A win found in full depth cannot get nearer.
-        let decided = value.abs() > MOST && WIN - value.abs() <= depth;
+        // Late moves are searched less deep: a win that is a little nearer than the depth may still get nearer.
+        let decided = value.abs() > MOST && WIN - value.abs() + 4 <= depth;
         if decided || budget.is_late() {
             return;
         }
