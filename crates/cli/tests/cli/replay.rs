@@ -58,3 +58,15 @@ fn a_record_that_the_rules_contradict_is_shown_up_to_there() {
     let ran = folder.viadal("replay b.vrec").ended(1);
     assert!(ran.out.contains("game 1") && ran.err.starts_with("error: b.vrec: line "), "{}", ran.shown());
 }
+
+#[test]
+fn what_bots_thought_is_shown() {
+    let folder = Folder::new("replay-thought");
+    folder.viadal("play zrf house:strong,nodes=50 greedy --seed 2 --record a.vrec").ended(0);
+    let shown = folder.viadal("replay a.vrec").ended(0);
+    assert!(shown.out.contains("(score ") && shown.out.contains(", line Crosses Cross "), "{}", shown.out);
+    let frames = folder.viadal("replay a.vrec --json").ended(0);
+    assert!(frames.out.contains("\"data\":{"), "{}", frames.out);
+    let other = folder.viadal("replay a.vrec --json --seat 1").ended(0);
+    assert!(!other.out.contains("\"data\":{"), "{}", other.out);
+}
