@@ -61,6 +61,7 @@ mod tests {
         let folders = rooms.map(|room| room.join("view")).chain([games.join("view")]);
         let files =
             folders.filter_map(|folder| folder.read_dir().ok()).flatten().flatten().map(|entry| entry.path());
+        let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "js"));
         let named =
             files.map(|file| file.strip_prefix(games).expect("it lies below").to_string_lossy().into_owned());
         named.collect()

@@ -30,6 +30,7 @@ export default {
         playing.stop();
         open?.destroy();
         drawn.root.remove();
+        drawn.below.remove();
       },
     };
   },

@@ -3,6 +3,8 @@ import { style, svg } from "./svg.js";
 
 style(`
 .vw { display: block; width: 100%; height: 100%; user-select: none; -webkit-user-select: none; font-family: inherit; }
+.vw-ground { position: absolute; inset: 0; pointer-events: none; }
+.vw-ground + .vw { position: relative; }
 .vw text { font-family: system-ui, "Noto Sans", "Noto Sans CJK JP", sans-serif; font-variant-numeric: tabular-nums; }
 .vw-rim { fill: var(--muted, light-dark(#556070, #98a2b0)); text-anchor: middle; dominant-baseline: central; }
 .vw-bubble { fill: var(--panel, light-dark(#ffffff, #1d242d)); stroke-width: 2; }
@@ -31,6 +33,16 @@ export function point(root, event) {
   if (!matrix) return { x: 0, y: 0 };
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
   return { x, y };
+}
+
+/**
+ * A picture under another one for what hardly ever changes: the browser lays out anew all of a picture of which
+ * something changes, and many letters take long.
+ */
+export function ground(stage, box, className = "") {
+  const root = svg("svg", { class: `vw vw-ground ${className}`, viewBox: box.join(" "), "aria-hidden": "true" });
+  stage.append(root);
+  return root;
 }
 
 /** How much of a picture of this size one pixel of the stage takes up; read once, when the picture is made. */

@@ -1,113 +1,29 @@
-// What crosses the border: the server's answers, the frames, and the drawing modules of the games.
+// What crosses the borders of the page: the server's answers (made from its structs), the frames, and the modules that
+// draw the games.
+import type { SourceFile, Summary as Told } from "./types.d.ts";
+
+export type { BotInfo, Finding, GameInfo, GameOption as Option, Mark, Player, Prompt, SourceFile, Variant, Verdict } from "./types.d.ts";
 
 /** Whose eyes: the whole truth, or a number (of a bot towards the server, of a seat towards a drawing module). */
 export type Eyes = "everything" | number;
 
-export interface Option {
-  name: string;
-  default: string;
-  help: string;
-  file?: boolean;
-  choices?: string[];
-}
-
-export interface GameInfo {
-  id: string;
-  title: string;
-  summary: string;
-  seats: [number, number];
-  options: Option[];
-  house: { name: string; help: string; options: Option[] }[];
-  samples: { file: string; name: string; help: string }[];
-  languages: string[];
-  rules_in: string[];
-  hidden?: boolean;
-}
-
-/** A place in one of a bot's files. */
-export interface Mark {
-  file?: string;
-  line: number;
-  column?: number | null;
-  message: string;
-}
-
-export interface Verdict {
-  verdict: string;
-  message?: string;
-  at?: string | null;
-  marks?: Mark[];
-}
-
-export interface Player {
-  name: string;
-  bot?: string | null;
-  spec?: string | null;
-  human: boolean;
-  language?: string | null;
-}
-
-export type State = "queued" | "live" | "done" | "broken";
-
-export interface Summary {
-  id: string;
-  game: string;
-  title: string;
-  bots: Player[];
-  state: State;
-  kind?: string;
-  turn?: number;
-  turns?: number;
-  scores?: number[] | null;
-  ranks?: number[] | null;
-  winner?: number | null;
-  reason?: string | null;
-  seed: number | null;
-  options: Record<string, string | number | boolean>;
-  files?: unknown;
-  pictures?: string[] | Record<string, string>;
-  started: string | number;
-  ended?: string | number | null;
-  verdicts?: Verdict[] | null;
-  undo?: boolean;
-  from?: { match: string; at: string } | null;
-  note?: string | null;
-  hidden?: boolean;
+/** What is told of a match, and what comes with it here and there. */
+export type Summary = Omit<Told, "pictures"> & {
+  /** Names; in a match in one file the pictures themselves, as data addresses. */
+  pictures: string[] | Record<string, string>;
+  /** For whoever began it: what persons show to act, by bot. */
   keys?: (string | null)[];
+  /** In the list of live matches: the latest frame, and the scene of its game. */
   frame?: Frame | null;
   scene?: unknown;
-}
+};
 
-export interface BotInfo {
-  id: string;
-  name: string;
-  game: string;
-  language?: string | null;
-  hash?: string;
-  created: string | number;
-  updated: string | number;
-  files?: SourceFile[];
-  record?: { won: number; drawn: number; lost: number };
-  errors?: { match: string; at: string | null; verdict: string; message: string }[];
-}
-
-export interface SourceFile {
-  name: string;
-  text: string;
-}
-
+/** A bot as it is asked for. */
 export type BotSpec = string | { bot: string } | { name: string; language?: string; files: SourceFile[] };
-
-export interface Prompt {
-  game: number;
-  seat: number;
-  turn: number;
-  view: any;
-  limit_ms?: number | null;
-}
 
 /** One input of the rules and what the board is after it; the first of a game is its opening. */
 export interface Frame {
+  /** Its place among the frames of its game. */
   index: number;
   game: number;
   turn: number;
@@ -119,6 +35,7 @@ export interface Frame {
   view: any;
 }
 
+/** A line of a match's log: what a bot wrote, drew, reported, and how long it took. */
 export interface LogLine {
   game: number;
   turn: number;
@@ -127,35 +44,42 @@ export interface LogLine {
   [what: string]: any;
 }
 
+/** Something worth a tick on the timeline, and whose it is. */
 export interface GameEvent {
   kind: string;
   seat: number | null;
 }
 
+/** The frames of one game; each is parsed when it is asked for. */
 export interface Frames {
   readonly length: number;
   at(index: number): Frame;
 }
 
+/** What the page gives to a drawing module. */
 export interface Context {
   lang: string;
   hints: { coordinates: boolean; flip: boolean };
   pictures(name: string): string | null;
   reducedMotion: boolean;
   frames(): Frames;
+  /** Where a person's controls go; none on small pictures. */
   panel: HTMLElement | null;
+  /** The players by seat. */
   names: string[];
   announce(text: string): void;
   t(key: string, params?: Record<string, string | number>): string;
   thumbnail?: boolean;
 }
 
+/** A seat as its game names and colours it. */
 export interface Side {
-  name: string;
+  name: string | null;
   color?: string;
   sign?: string;
 }
 
+/** One game drawn into one box. */
 export interface GameView {
   show(frame: Frame, previous: Frame | null, how: { animate: boolean; as: Eyes; duration: number }): void;
   sentence(frame: Frame): string;
@@ -165,7 +89,7 @@ export interface GameView {
   scores(frame: Frame): number[] | null;
   move(frame: Frame): string | null;
   aside?(frame: Frame): { label: string; text?: string; svg?: unknown }[] | null;
-  play?(prompt: Prompt, submit: (action: unknown) => void, refused?: string): void;
+  play?(prompt: unknown, submit: (action: unknown) => void, refused?: string): void;
   hint?(action: unknown, text: string): void;
   stop?(): void;
   key?(event: KeyboardEvent): boolean;
@@ -174,17 +98,9 @@ export interface GameView {
   destroy(): void;
 }
 
+/** What a game's `view.js` exports. */
 export interface GameModule {
   words?: Record<string, Record<string, string>>;
   sides?(scene: any, lang?: string): Side[];
   create(stage: HTMLElement, scene: any, context: Context): GameView;
-}
-
-export interface Report {
-  line: number;
-  column: number;
-  end_column?: number;
-  severity: string;
-  message: string;
-  hint?: string | null;
 }

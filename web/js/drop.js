@@ -1,7 +1,9 @@
 // Files dropped anywhere on the page: a rules file is played at once, a record is shown.
-import { send } from "./api.js";
+import { get, send } from "./api.js";
 import { begin, play, tried } from "./begin.js";
 import { rulesTrouble } from "./rules.js";
+import { rival } from "./seats.js";
+import { base64 } from "./setup.js";
 import { t } from "./words.js";
 
 /** @typedef {{ name: string, text: string }} TextFile */
@@ -61,15 +63,15 @@ export async function take(files) {
  */
 async function playRules(rules, files) {
   const { name, text } = await textFile(rules);
-  const pictures = await Promise.all(files.filter((file) => /\.(bmp|png|gif|jpe?g|webp|svg)$/i.test(file.name)).map(picture));
-  const includes = await Promise.all(files.filter((file) => file !== rules && /\.(zrf|txt|inc)$/i.test(file.name)).map(textFile));
+  const { pictures, includes } = await beside(files.filter((file) => file !== rules));
   const told = await tried(send("POST", "/rules", { name, text, pictures, includes }));
   if (!told) return;
   const errors = told.reports?.filter((/** @type {any} */ report) => report.severity === "error") ?? [];
   if (told.variants.length === 0 || errors.length > 0) return rulesTrouble(name, text, told.reports);
   const first = told.variants.find((/** @type {any} */ one) => one.default) ?? told.variants[0];
   const seats = first.players ?? 2;
-  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "human" : "house:greedy"));
+  const game = (await get("/games")).find((/** @type {any} */ one) => one.id === "zrf");
+  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "human" : rival(game)));
   await play({ game: "zrf", options: { variant: String(first.number) }, files: { rules: { name, text } }, includes, pictures, bots });
 }
 
@@ -87,10 +89,15 @@ export async function textFile(file) {
   }
 }
 
-/** @param {File} file */
-async function picture(file) {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
-  return { name: file.name, base64: btoa(text) };
+/**
+ * The pictures among some files, and the texts that a rules file may include.
+ * @param {File[]} files
+ */
+export async function beside(files) {
+  const pictures = files.filter((file) => /\.(bmp|png|gif|jpe?g|webp)$/i.test(file.name));
+  const includes = files.filter((file) => /\.(zrf|txt|inc)$/i.test(file.name));
+  return {
+    pictures: await Promise.all(pictures.map(async (file) => ({ name: file.name, base64: base64(new Uint8Array(await file.arrayBuffer())) }))),
+    includes: await Promise.all(includes.map(textFile)),
+  };
 }

@@ -7,6 +7,9 @@ import { known, t } from "./words.js";
 /** Options with few values, all of them known. */
 const CHOICES = /** @type {Record<string, string[]>} */ ({ ships_start: ["random", "home"], range: ["within", "below"] });
 
+/** Options that are drawn by chance where they are not given. */
+const DRAWN = ["stage", "start", "seed"];
+
 /** @param {Option} option */
 export const optionLabel = (option) => known(`option.${option.name}`, option.name);
 
@@ -19,7 +22,7 @@ export const optionLabel = (option) => known(`option.${option.name}`, option.nam
  */
 export function optionField(option, value, set, off = false) {
   const change = (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value);
-  const choices = option.choices?.length ? option.choices : CHOICES[option.name];
+  const choices = option.choices?.length ? option.choices : /^(true|false)$/.test(option.default) ? ["true", "false"] : CHOICES[option.name];
   if (choices) {
     return html`<label class="field"
       ><span>${optionLabel(option)}</span
@@ -37,7 +40,7 @@ export function optionField(option, value, set, off = false) {
       data-option=${option.name}
       title=${option.help}
       type=${numeric ? "number" : "text"}
-      placeholder=${option.default || t("unset")}
+      placeholder=${option.default || (DRAWN.includes(option.name) ? t("unset") : "")}
       .value=${value}
       ?disabled=${off}
       @change=${change}
@@ -49,16 +52,19 @@ export function optionField(option, value, set, off = false) {
  * A file for an option.
  * @param {Option} option
  * @param {{ name: string } | undefined} file
- * @param {(file: File | null) => void} set
+ * @param {(file: File | null, all: File[]) => void} set the file that the option asks for, and all that came with it
  */
 export function fileField(option, file, set) {
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    const [first] = event.dataTransfer?.files ?? [];
-    if (first) set(first);
+    choose([...(event.dataTransfer?.files ?? [])]);
+  };
+  const choose = (/** @type {File[]} */ files) => {
+    const fits = option.name === "rules" ? files.find((one) => /\.zrf$/i.test(one.name)) : files[0];
+    if (fits) set(fits, files);
   };
   return html`<div class="field file" @drop=${drop} @dragover=${(/** @type {Event} */ event) => event.preventDefault()}>
-    <span id=${`file-${option.name}`}>${optionLabel(option)}</span>
+    <span id=${`file-${option.name}`}>${option.name === "rules" ? t("own_rules") : optionLabel(option)}</span>
     <div class="drop" data-option=${option.name}>
       <strong>${file ? file.name : t("no_file")}</strong>
       <div class="row">
@@ -66,10 +72,11 @@ export function fileField(option, file, set) {
           >${t("choose_file")}<input
             class="visually-hidden"
             type="file"
+            ?multiple=${option.name === "rules"}
             aria-describedby=${`file-${option.name}`}
-            @change=${(/** @type {any} */ event) => event.target.files[0] && set(event.target.files[0])}
+            @change=${(/** @type {any} */ event) => choose([...event.target.files])}
         ></label>
-        ${file ? html`<button type="button" class="button" @click=${() => set(null)}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
+        ${file ? html`<button type="button" class="button" @click=${() => set(null, [])}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
       </div>
     </div>
     ${file ? nothing : html`<span class="muted small"></span>`}

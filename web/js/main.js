@@ -84,6 +84,7 @@ function fresh() {
   const box = /** @type {HTMLElement} */ (old.cloneNode(false));
   old.replaceWith(box);
   box.className = "main";
+  document.querySelector(".nav [aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
   scrollTo(0, 0);
   return box;
 }

@@ -170,7 +170,7 @@ export type Tally = { won: number, drawn: number, lost: number, };
 /**
  * A failure of a bot.
  */
-export type BotError = { in_match: string, at: string | null, verdict: string, message: string, };
+export type BotError = { match: string, at: string | null, verdict: string, message: string, };
 
 /**
  * What is told of a match. All arrays are in the order the bots were given.
@@ -215,7 +215,7 @@ turns: number,
 /**
  * What the games so far add up to.
  */
-scores: Array<bigint> | null,
+scores: Array<number> | null,
 /**
  * Ranks, 0 is best, once it is done.
  */
@@ -280,12 +280,12 @@ from: From | null, };
 /**
  * How a match stands.
  */
-export type State = "Queued" | "Live" | "Done" | "Broken";
+export type State = "queued" | "live" | "done" | "broken";
 
 /**
  * Why there is such a match.
  */
-export type Kind = "Asked" | "Exhibition" | "Brought";
+export type Kind = "asked" | "exhibition" | "brought";
 
 /**
  * One who plays.
@@ -319,7 +319,7 @@ export type GameResult = {
 /**
  * Its scores.
  */
-scores: Array<bigint>,
+scores: Array<number>,
 /**
  * Why it ended.
  */
@@ -357,7 +357,7 @@ export type From = {
 /**
  * The id of the other match.
  */
-of: string,
+match: string,
 /**
  * The first turn that is played anew, `GAME.TURN`.
  */
@@ -389,13 +389,109 @@ message: string, };
  */
 export type Begun = {
 /**
- * What is told of it.
- */
-summary: Summary,
-/**
  * What persons show to act, by bot.
  */
-keys: Array<string | null>, };
+keys: Array<string | null>,
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * The id of its game.
+ */
+game: string,
+/**
+ * What it is called.
+ */
+title: string,
+/**
+ * Who plays.
+ */
+bots: Array<Player>,
+/**
+ * How it stands.
+ */
+state: State,
+/**
+ * Why there is such a match.
+ */
+kind: Kind,
+/**
+ * The game that is played now, from 1; 0 before the first.
+ */
+in_game: number,
+/**
+ * Its turn; 0 before the first.
+ */
+turn: number,
+/**
+ * Turns of all games so far.
+ */
+turns: number,
+/**
+ * What the games so far add up to.
+ */
+scores: Array<number> | null,
+/**
+ * Ranks, 0 is best, once it is done.
+ */
+ranks: Array<number> | null,
+/**
+ * The number of the bot that won alone.
+ */
+winner: number | null,
+/**
+ * Why it ended.
+ */
+reason: string | null,
+/**
+ * The games that have ended.
+ */
+games: Array<GameResult>,
+/**
+ * The seed of all chance; kept back while a person plays.
+ */
+seed: number | null,
+/**
+ * All options.
+ */
+options: Record<string, string | number | boolean>,
+/**
+ * The names of the files that options name, by option.
+ */
+files: Record<string, string>,
+/**
+ * The names of its pictures.
+ */
+pictures: Array<string>,
+/**
+ * Whether players know less than spectators.
+ */
+hidden: boolean,
+/**
+ * Whether a decision can be taken back.
+ */
+undo: boolean,
+/**
+ * When it was asked for, in milliseconds since 1970.
+ */
+started: number,
+/**
+ * When it ended.
+ */
+ended: number | null,
+/**
+ * The worst that happened to each bot, once it is over.
+ */
+verdicts: Array<Verdict> | null,
+/**
+ * What else is to be said of it.
+ */
+note: string | null,
+/**
+ * The match that it plays on from, and where.
+ */
+from: From | null, };
 
 /**
  * What a person is asked.

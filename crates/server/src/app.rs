@@ -1,5 +1,6 @@
 //! The whole site: routes, and what every answer passes through.
 
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -25,8 +26,12 @@ pub(crate) struct App {
 }
 
 impl App {
-    pub(crate) fn new(hall: Arc<Hall>, port: u16) -> App {
-        App { hall, guard: Arc::new(Guard { port, token: secret() }) }
+    pub(crate) fn new(hall: Arc<Hall>, address: SocketAddr) -> App {
+        let host = match address.ip() {
+            IpAddr::V4(ip) => ip.to_string(),
+            IpAddr::V6(ip) => format!("[{ip}]"),
+        };
+        App { hall, guard: Arc::new(Guard { host, port: address.port(), token: secret() }) }
     }
 
     /// Does work that blocks - the store, rules, records - where it holds up nobody.

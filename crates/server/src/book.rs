@@ -5,9 +5,11 @@ use serde::Serialize;
 
 /// The chapters, in reading order: name and text.
 pub(crate) const CHAPTERS: &[(&str, &str)] = &[
+    ("page", include_str!("../../../docs/page.md")),
     ("play", include_str!("../../../docs/play.md")),
     ("write-a-bot", include_str!("../../../docs/write-a-bot.md")),
     ("protocol", include_str!("../../../docs/protocol.md")),
+    ("write-rules", include_str!("../../../docs/write-rules.md")),
 ];
 
 /// A chapter in the list of them.
@@ -120,6 +122,18 @@ mod tests {
         check("[x](protocol.md#limits)", "<p><a href=\"/docs/protocol#limits\">x</a></p>");
         check("[x](../games/thud/README.md)", "<p><a href=\"/games/thud\">x</a></p>");
         check("## What `end` is", "<h2 id=\"what-end-is\">What <code>end</code> is</h2>");
+    }
+
+    #[test]
+    fn every_chapter_is_listed() {
+        let docs = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+        let files = docs.read_dir().unwrap().map(|file| file.unwrap().file_name().into_string().unwrap());
+        let mut files: Vec<String> =
+            files.filter_map(|file| file.strip_suffix(".md").map(Into::into)).collect();
+        files.sort();
+        let mut listed: Vec<&str> = CHAPTERS.iter().map(|(name, _)| *name).collect();
+        listed.sort_unstable();
+        assert_eq!(files, listed);
     }
 
     #[test]

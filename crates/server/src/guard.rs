@@ -16,6 +16,8 @@ const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Where the server is, and what its page knows.
 pub(crate) struct Guard {
+    /// As it stands in an address: `127.0.0.1`, `[::1]`.
+    pub(crate) host: String,
     pub(crate) port: u16,
     pub(crate) token: String,
 }
@@ -55,7 +57,7 @@ impl Guard {
             (None, 80) => host,
             (None, _) => return false,
         };
-        matches!(name, "127.0.0.1" | "localhost" | "[::1]")
+        name == self.host || matches!(name, "127.0.0.1" | "localhost" | "[::1]")
     }
 }
 

@@ -76,7 +76,7 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     let address = listener.local_addr()?;
     let places = std::thread::available_parallelism().map_or(2, usize::from);
     let hall = Hall::new(Store::open(&config.store)?, config.cache, places)?;
-    let router = app(App::new(hall.clone(), address.port()));
+    let router = app(App::new(hall.clone(), address));
     ready(address);
     let stopped = async {
         while !stop.load(Ordering::Relaxed) {

@@ -180,8 +180,21 @@ impl Tab {
             }
             Said::Act { act, key, turn, action } => self.act(&act, &key, turn, &action.to_string()),
             Said::Hint { hint, key } => {
-                self.stage(&hint, &key)?;
-                Err(AppError::missing("no hints are to be had in this game"))
+                let (stage, person) = self.stage(&hint, &key)?;
+                let out = self.out.clone();
+                // It thinks for a while; the tab goes on meanwhile.
+                tokio::spawn(async move {
+                    let told = tokio::task::spawn_blocking(move || match stage.hint(person) {
+                        Ok(told) => told,
+                        Err(error) => {
+                            json!({"match": stage.id, "error": error.code, "message": error.message})
+                        }
+                    });
+                    if let Ok(told) = told.await {
+                        let _ = out.send(Message::text(told.to_string())).await;
+                    }
+                });
+                Ok(())
             }
         }
     }
@@ -270,22 +283,19 @@ impl SeerSaid {
 /// Sends what is new in a match until it is over.
 async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
     let mut changes = stage.changes();
+    // The first look of a pair of eyes plays the match through; later ones take what lies there.
+    let first = Arc::clone(&stage);
+    let look = tokio::task::spawn_blocking(move || (first.look(&mut watched), watched));
+    let Ok((mut messages, mut watched)) = look.await else { return };
     loop {
-        changes.mark_unchanged();
-        loop {
-            let looked = Arc::clone(&stage);
-            // The first look of a pair of eyes plays the match through.
-            let look = tokio::task::spawn_blocking(move || (looked.look(&mut watched), watched));
-            let Ok((messages, back)) = look.await else { return };
-            watched = back;
-            if messages.is_empty() {
-                break;
-            }
+        while !messages.is_empty() {
             for message in messages {
                 if out.send(Message::Text(message)).await.is_err() {
                     return;
                 }
             }
+            changes.mark_unchanged();
+            messages = stage.look(&mut watched);
         }
         if stage.is_over() && !changes.has_changed().unwrap_or(false) {
             return;
@@ -293,6 +303,7 @@ async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
         if changes.changed().await.is_err() {
             return;
         }
+        messages = stage.look(&mut watched);
     }
 }
 

@@ -1,5 +1,5 @@
 // The map in the picture: stars, roads, planets, ships, and what the last round brought.
-import { picture, unit as unitOf } from "../../view/board.js";
+import { ground, picture, unit as unitOf } from "../../view/board.js";
 import { drawings } from "../../view/drawings.js";
 import { ON_SEAT, colour, sign } from "../../view/seats.js";
 import { animate, pool, set, stop, style, svg, visible } from "../../view/svg.js";
@@ -34,14 +34,16 @@ export function board(stage, scene, context, { say, completes }) {
   const { places, width, height, base } = layout(scene.planets, unit, shape);
   const letters = Math.max(15, Math.min(12 * unit, base * 0.85));
   const hull = Math.max(10, Math.min(8.5 * unit, base * 0.55));
-  const root = picture(stage, [0, 0, width, height], say("board", { n: places.length }), "vwf");
+  const box = [0, 0, width, height];
+  const below = ground(stage, box, "vwf");
+  const root = picture(stage, box, say("board", { n: places.length }));
   const layer = (attributes) => root.appendChild(svg("g", attributes));
 
-  const sky = layer({ "aria-hidden": "true", "pointer-events": "none" });
+  const sky = below.appendChild(svg("g"));
   for (const part of [0.16, 0.3, 0.44]) sky.append(svg("circle", { cx: width / 2, cy: height / 2, r: width * part, class: "vwf-orbit" }));
   for (const { x, y, r, o } of stars(110, width, height)) sky.append(svg("circle", { cx: x, cy: y, r, opacity: o, class: "vwf-star" }));
 
-  const lanes = layer({ "pointer-events": "none" });
+  const lanes = below.appendChild(svg("g"));
   const network = roads(scene.roads, places, letters).map((road) => {
     const [from, to] = [places[road.a], places[road.b]];
     const line = svg("line", { x1: from.x, y1: from.y, x2: to.x, y2: to.y, class: "vwf-road" });
@@ -152,7 +154,7 @@ export function board(stage, scene, context, { say, completes }) {
   }
 
   return {
-    root, places, planets, fleet, hands, letters, show,
+    root, below, places, planets, fleet, hands, letters, show,
     advise: (list) => showOrders(list.map((order) => ({ ...order, owner: shown.you })), shown), emphasize, choose, leave, width, height,
     spot: (index) => spots[index],
     drawings: draw,

@@ -35,7 +35,7 @@ export function hand(board, context, { say, owner }, changed) {
     const place = `${prompt.game}.${prompt.view.turn}.${prompt.view.you}`;
     if (given.place !== place) given = { place, orders: new Map() };
     round = { view: prompt.view, submit, orders: given.orders, sent: false };
-    set(board.root, { role: "group", class: "vw vw-playing vw-drag vwf" });
+    set(board.root, { role: "group", class: "vw vw-playing vw-drag" });
     for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
     round.cursor = cursor(board.root, { items, pick: (item) => pick(item.planet), leave: letGo });
     writePanel(refused);
@@ -182,7 +182,7 @@ export function hand(board, context, { say, owner }, changed) {
     letGo();
     round.cursor.stop();
     for (const [name, listener] of Object.entries(listeners)) board.root.removeEventListener(name, listener);
-    set(board.root, { role: "img", class: "vw vwf" });
+    set(board.root, { role: "img", class: "vw" });
     panel.remove();
     round = null;
     board.leave([]);

@@ -19,7 +19,7 @@ style(`
 .vww-half { stroke: light-dark(#b7ae95, #4a5561); stroke-width: 2; stroke-dasharray: 6 8; }
 .vww-count { text-anchor: middle; dominant-baseline: central; font-weight: 800; paint-order: stroke; stroke: light-dark(#f7f5ee, #1e252b); stroke-width: 4px; stroke-linejoin: round; fill: var(--ink, light-dark(#17202a, #e9eef4)); }
 .vww-stone { fill: light-dark(#8d8a80, #79808a); stroke: light-dark(#4e4b44, #2a2f36); stroke-width: 3; opacity: .86; }
-.vww-crack { fill: none; stroke: light-dark(#33302a, #15191e); stroke-width: 3.500; stroke-linejoin: round; }
+.vww-crack { fill: none; stroke: light-dark(#33302a, #15191e); stroke-width: 3.5; stroke-linejoin: round; }
 .vww-hidden { opacity: .8; }
 .vww-age { fill: light-dark(#4f5d70, #a9b6c8); text-anchor: start; font-weight: 650; }
 .vww-dim { fill: light-dark(#56616e, #06090c); }
@@ -27,7 +27,7 @@ style(`
 .vww-spell { fill-opacity: .22; stroke-width: 4; }
 .vww-burst { stroke: light-dark(#fff, #10141a); stroke-width: 2; }
 .vww-name { font-weight: 700; fill: var(--ink, light-dark(#17202a, #e9eef4)); dominant-baseline: central; }
-.vww-slot { fill: light-dark(#ffffff, #161b21); stroke: light-dark(#c4bda9, #404a55); stroke-width: 1.500; }
+.vww-slot { fill: light-dark(#ffffff, #161b21); stroke: light-dark(#c4bda9, #404a55); stroke-width: 1.5; }
 .vww-can { cursor: pointer; }
 .vww-own-half { fill: var(--accent, #0b6e65); opacity: .16; }
 .vww-arrow { pointer-events: none; }
@@ -54,7 +54,7 @@ export function board(stage, scene, context, { say, name }) {
   const corner = (x, y) => (turned ? [y * CELL, x * CELL] : [x * CELL, y * CELL]);
 
   const defs = svg("defs", {}, svg("pattern", { id: `${prefix}hatch`, width: 12, height: 12, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-    svg("rect", { width: 12, height: 12, fill: "light-dark(#e2dfd4, #14191e)", opacity: 0.5 }), svg("rect", { width: 3, height: 12, fill: "light-dark(#a09a88, #4b5662)", opacity: 0.75 })));
+    svg("rect", { width: 12, height: 12, fill: "light-dark(#e2dfd4, #14191e)", opacity: 0.5 }), svg("rect", { width: 3, height: 12, fill: "light-dark(#a09a88, #4b5662)", opacity: 0.5 })));
   for (const element of ELEMENTS) defs.append(svg("path", { id: `${prefix}${element}`, d: SIGNS[element], fill: HUES[element], "fill-rule": "evenodd",
     stroke: element === "wood" ? "light-dark(#f3f1e8, #1e252b)" : "none", "stroke-width": 1.5 }));
   root.append(defs);

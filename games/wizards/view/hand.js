@@ -5,8 +5,8 @@ import { html, pool, set, style, svg } from "../../view/svg.js";
 import { DIRECTIONS, ELEMENTS, HUES, SIGNS, onBoard, ray, reach, total } from "./elements.js";
 
 style(`
-.vww-group { display: flex; flex-wrap: wrap; gap: 6px; align-items: center; flex-basis: 100%; border: 0; margin: 0; padding: 0; }
-.vww-group legend { float: left; min-width: 6em; margin-right: 6px; padding: 0; font-weight: 650; }
+.vww-group { display: flex; flex-wrap: wrap; gap: 4px; align-items: center; border: 0; margin: 0 10px 0 0; padding: 0; min-width: 0; }
+.vww-group legend { float: left; margin-right: 4px; padding: 0; font-weight: 650; }
 .vww-icon { width: 20px; height: 20px; vertical-align: -4px; }
 .vww-chosen-spell { outline: 3px solid var(--accent, #0b6e65); outline-offset: 1px; }
 `);
@@ -158,8 +158,8 @@ export function hand(board, scene, context, { say, bag, lying }) {
     const { view } = turn;
     note.textContent = !view.pos ? say("choose_place") : spell ? say(spell.element === "wind" ? "direction" : "target", { spell: say(`${spell.element}${spell.count}`) }) : say("your_turn");
     const warning = refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : [];
-    panel.replaceChildren(...warning, note, ...(view.pos ? [takes(), spells(), ...(spell ? [aiming()] : [steps(), looks()])] : []),
-      ...(view.pos ? [html("p", { class: "vw-note vw-keys" }, say("keys"))] : []));
+    panel.replaceChildren(...warning, note, ...(view.pos ? (spell ? [aiming()] : [steps(), looks(), takes(), spells()]) : []),
+      ...(view.pos && !spell ? [html("p", { class: "vw-note vw-keys" }, say("keys"))] : []));
     if (!panel.isConnected) context.panel.append(panel);
   }
 

@@ -34,8 +34,8 @@ export function tell(context) {
     }
     if (action.cast?.element === "fire" && events.length === 0) parts.push(say("no_damage"));
     if (action.place && events.length === 0) parts.push(say("sealed", who));
-    if (view.reason) parts.push(say("over", { reason: view.reason }));
-    return parts.join("; ");
+    const told = parts.join("; ");
+    return view.reason ? `${told}. ${say("over", { reason: view.reason })}` : told;
   }
 
   function castText({ element, count, x, y, direction }, who) {

@@ -17,7 +17,7 @@ export const words = {
     damage_box: "Damage", turns_box: "Turns left", bag: "Carried by {name}", age: { one: "{n} turn ago", other: "{n} turns ago" },
     choose_place: "Choose your starting cell in your half.", your_turn: "Your turn: move, take, cast, look around or pass.", moves: "Move", step: "Step {direction}", take: "Take from your cell", take_button: "Take {n}", take_all: "Take all", empty: "Your cell is empty.", full: "You carry 10 already.",
     spells: "Cast", carried: "You carry", look: "Look around, giving up turns", look_button: "Look, turns given up: {n}", pass_button: "Pass", target: "{spell}: choose the target.", direction: "{spell}: choose the direction.", cancel: "Cancel",
-    cell: "({x}, {y}): {what}", cell_you: "({x}, {y}): you, {what}", cell_stone: "obstacle of {n}", cell_enemy: "the other wizard was here", pick: "{element}: chosen {n} of {all}", keys: "Keys: w a s d move, t takes all, 1 to 5 look, p passes, Esc cancels.",
+    cell: "({x}, {y}): {what}", cell_you: "({x}, {y}): you, {what}", cell_stone: "obstacle of {n}", cell_enemy: "the other wizard was here", pick: "{element}: {n}/{all} chosen", keys: "Keys: w a s d move, t takes all, 1 to 5 look, p passes, Esc cancels.",
   },
   ja: {
     board: "魔術師の決闘の盤、20×10マス", first: "先手の魔術師", second: "後手の魔術師",
@@ -35,7 +35,7 @@ export const words = {
     damage_box: "ダメージ", turns_box: "残りターン", bag: "{name}の所持品", age: { other: "{n}ターン前" },
     choose_place: "自分の側で開始マスを選んでください。", your_turn: "あなたの番：移動、取る、唱える、見回す、パス。", moves: "移動", step: "{direction}へ移動", take: "自分のマスから取る", take_button: "{n}個取る", take_all: "全部取る", empty: "自分のマスは空です。", full: "すでに10個持っています。",
     spells: "唱える", carried: "所持", look: "番を使って見回す", look_button: "見回す（{n}ターン使う）", pass_button: "パス", target: "{spell}：目標を選んでください。", direction: "{spell}：方向を選んでください。", cancel: "取り消し",
-    cell: "({x}, {y})：{what}", cell_you: "({x}, {y})：あなた、{what}", cell_stone: "耐久{n}の障害物", cell_enemy: "相手がここにいた", pick: "{element}：{all}個中{n}個選択", keys: "キー：w a s d 移動、t 全部取る、1〜5 見回す、p パス、Esc 取り消し。",
+    cell: "({x}, {y})：{what}", cell_you: "({x}, {y})：あなた、{what}", cell_stone: "耐久{n}の障害物", cell_enemy: "相手がここにいた", pick: "{element}：{n}/{all}を選択", keys: "キー：w a s d 移動、t 全部取る、1〜5 見回す、p パス、Esc 取り消し。",
   },
   hu: {
     board: "A varázslópárbaj táblája, 20×10 mező", first: "első varázsló", second: "második varázsló",
@@ -53,6 +53,6 @@ export const words = {
     damage_box: "Sérülés", turns_box: "Hátralévő fordulók", bag: "{name} készlete", age: { one: "{n} fordulója", other: "{n} fordulója" },
     choose_place: "Válasszon kezdőmezőt a saját térfelén.", your_turn: "Ön következik: lépjen, vegyen fel, varázsoljon, nézzen körül vagy passzoljon.", moves: "Lépés", step: "Lépés {direction}", take: "Felvétel a saját mezőről", take_button: "Felvesz: {n}", take_all: "Mindet felveszi", empty: "A saját mező üres.", full: "Már 10 elem van Önnél.",
     spells: "Varázslás", carried: "Önnél van", look: "Körülnézés fordulókért", look_button: "Körülnézés, fordulók: {n}", pass_button: "Passz", target: "{spell}: válassza ki a célt.", direction: "{spell}: válassza ki az irányt.", cancel: "Mégse",
-    cell: "({x}, {y}): {what}", cell_you: "({x}, {y}): Ön, {what}", cell_stone: "{n} erősségű akadály", cell_enemy: "itt volt a másik varázsló", pick: "{element}: kiválasztva {n} / {all}", keys: "Billentyűk: w a s d lép, t mindet felveszi, 1–5 körülnéz, p passzol, Esc mégse.",
+    cell: "({x}, {y}): {what}", cell_you: "({x}, {y}): Ön, {what}", cell_stone: "{n} erősségű akadály", cell_enemy: "itt volt a másik varázsló", pick: "{element}: {n}/{all} kiválasztva", keys: "Billentyűk: w a s d lép, t mindet felveszi, 1–5 körülnéz, p passzol, Esc mégse.",
   },
 };

@@ -49,8 +49,8 @@ export function tell(context, scene) {
     const texts = made(frame).map((move) => oneMove(move, old));
     if (action?.propose || (action == null && view.may_accept)) texts.push(say("proposes"));
     if (view.continues) texts.push(say("goes_on"));
-    if (view.reason) texts.push(say("over", { reason: reasonOf(view.reason) }));
-    return texts.join(", ") || say("moves", { player, text: action?.move ?? "" });
+    const told = texts.join(", ") || say("moves", { player, text: action?.move ?? "" });
+    return view.reason ? `${told}. ${say("over", { reason: reasonOf(view.reason) })}` : told;
   }
 
   function oneMove(move, old) {

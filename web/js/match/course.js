@@ -1,5 +1,7 @@
 // What happened in a game, line by line: moves in words, events, who was ahead. Read once, in idle time.
 
+import { known } from "../words.js";
+
 const SLICE = 6;
 
 /** The course of one game of a reel, as its drawing module tells it. */
@@ -95,7 +97,10 @@ export class Course {
 }
 
 /** @param {any} value a fault: its name, or an object with more */
-const fault = (value) => `✗ ${typeof value === "string" ? value : (value.fault ?? value.verdict ?? "")}`;
+function fault(value) {
+  const name = typeof value === "string" ? value : (value.fault ?? value.verdict ?? "");
+  return `✕ ${known(`verdict.${name}`, name)}`;
+}
 
 /** @type {(run: () => void) => number} */
 const later = (run) =>

@@ -21,6 +21,8 @@ export class Playing {
     this.hands = hands;
     /** What is asked of the persons here, by bot. @type {Map<number, Prompt>} */
     this.prompts = new Map();
+    /** How often somebody here was asked. */
+    this.stamp = 0;
     this.entered = false;
     this.refusal = "";
     this.hinting = false;
@@ -43,7 +45,10 @@ export class Playing {
     if (message.prompt !== undefined) {
       const bot = message.bot ?? this.theatre.botAt(message.prompt?.seat ?? null);
       const shown = this.prompt;
-      if (message.prompt) this.prompts.set(bot, message.prompt);
+      if (message.prompt) {
+        this.prompts.set(bot, message.prompt);
+        this.stamp++;
+      }
       else this.prompts.delete(bot);
       this.refusal = "";
       if (this.prompt !== shown) this.leave();
@@ -91,8 +96,8 @@ export class Playing {
    * @param {string} text
    */
   trouble(text) {
+    notice(this.hinting ? t("no_hints") : text);
     this.hinting = false;
-    notice(text);
     this.draw();
   }
 
@@ -163,7 +168,7 @@ function controls(playing) {
   const name = prompt ? nameOf(theatre.summary.bots, theatre.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
   const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
-  return html`<p class="turn-note" data-asked=${String(Boolean(prompt))}>${state}</p>
+  return html`<p class="turn-note" data-asked=${String(Boolean(prompt))} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live
         ? html`<button class="button" data-action="undo" ?hidden=${theatre.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.hands.undo()}>${t("undo")}</button>
@@ -172,5 +177,6 @@ function controls(playing) {
             </button>
             <button class="button" data-action="stop" @click=${() => playing.hands.stop()}>${t("give_up")}</button>`
         : html`<button class="button primary" data-action="again" @click=${() => playing.hands.again()}>${t("play_again")}</button>`}
+      <a class="button plain" data-action="setup" href=${`/play/${theatre.summary.game}?from=${theatre.summary.id}`}>${t("set_up")}</a>
     </div>`;
 }

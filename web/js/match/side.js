@@ -61,7 +61,7 @@ function head(theatre) {
             <div class="muted small">${[bot.human ? "" : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>
             ${failed
               ? html`<button class="link danger small" @click=${() => toPlace(theatre, verdict.at)} title=${verdict.message ?? ""}>
-                  ${known(`verdict.${verdict.verdict}`, verdict.verdict)}${verdict.at ? `, ${t("turn")} ${verdict.at}` : ""}
+                  ${known(`verdict.${verdict.verdict}`, verdict.verdict)}${verdict.at ? `, ${t("at_turn", { at: verdict.at })}` : ""}
                 </button>`
               : nothing}
           </div>

@@ -37,24 +37,18 @@ export async function served(summary, ears) {
       const own = typeof eyes === "number" ? (ears.keys[eyes] ?? key()) : key();
       return `as=${eyes}${own ? `&key=${encodeURIComponent(own)}` : ""}`;
     };
-    let granted = as;
-    let body;
-    try {
-      body = await text(`/matches/${id}/frames?${query(as)}`);
-    } catch (error) {
-      const mine = ears.keys.findIndex(Boolean);
-      if (as !== "everything" || mine < 0) throw error;
-      granted = mine;
-      body = await text(`/matches/${id}/frames?${query(granted)}`);
-    }
-    reel.feed(body);
+    // Where players know less than spectators, those who play see with their own eyes until the end.
+    const mine = ears.keys.findIndex(Boolean);
+    const granted = as === "everything" && mine >= 0 && state.summary.hidden && going(state.summary) ? mine : as;
+    reel.feed(await text(`/matches/${id}/frames?${query(granted)}`));
     reel.finish();
     if (!going(state.summary)) return { reel, as: granted, close: () => {} };
-    const own = typeof granted === "number" ? (ears.keys[granted] ?? key()) : null;
+    // The key of whose eyes they are comes first; the others are asked through the same watch.
+    const own = typeof granted === "number" ? ears.keys[granted] : null;
     const close = watch({
       id,
       as: granted,
-      keys: own ? [own] : ears.keys.filter((one) => one !== null),
+      keys: [...new Set([own, ...ears.keys])].filter((one) => one !== null && one !== undefined),
       held: () => reel.length,
       on: (message) => {
         if (message.frame !== undefined) {

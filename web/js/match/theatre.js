@@ -64,6 +64,8 @@ export class Theatre {
     this.sideList = [];
     this.shownTab = "";
     this.gone = false;
+    /** Whether everything was asked for, and only one seat's eyes were given. */
+    this.blindfold = false;
     /** @type {Element[]} */
     this.scoreBoxes = [];
     /** @type {HTMLElement[]} */
@@ -113,6 +115,7 @@ export class Theatre {
     this.close?.();
     const { reel, as: granted, close } = await this.source.open(as, () => this.grown());
     if (this.gone) return close();
+    this.blindfold = granted !== as;
     this.as = granted;
     this.close = close;
     this.reel = reel;
@@ -284,6 +287,10 @@ export class Theatre {
     }
     this.draw();
     this.playing?.moved();
+    if (this.blindfold && !going(this.summary)) {
+      this.blindfold = false;
+      this.lookAs("everything");
+    }
   }
 
   /** Draws all that changes seldom. */

@@ -55,7 +55,7 @@ export async function bot(id) {
               : html`<ul class="errors">
                   ${(one.errors ?? []).map(
                     (error) => html`<li>
-                      <a href=${`/match/${error.match}?turn=${error.at}&tab=output`}>${known(`verdict.${error.verdict}`, error.verdict)}, ${t("turn")} ${error.at}</a>
+                      <a href=${`/match/${error.match}?turn=${error.at}&tab=output`}>${known(`verdict.${error.verdict}`, error.verdict)}, ${t("at_turn", { at: error.at ?? "" })}</a>
                       ${error.message ? html`<pre tabindex="0">${error.message}</pre>` : nothing}
                     </li>`,
                   )}

@@ -2,23 +2,34 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, Refusal, send } from "../api.js";
 import { keepKeys } from "../memory.js";
-import { take, textFile } from "../drop.js";
+import { beside, take, textFile } from "../drop.js";
 import { fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
-import { botOptions, rival, spec } from "../seats.js";
+import { botHelp, botOptions, rival, spec } from "../seats.js";
+import { setupOf } from "../setup.js";
 import { chip } from "../signs.js";
 import { known, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
-/** @typedef {{ chosen: string, options: Record<string, string> }} Seat */
+/** @typedef {import("../setup.js").Seat} Seat */
+
+/** How far a bot that searches may look: positions for a move. */
+const STRENGTHS = /** @type {const} */ ([
+  ["strength.weak", "100"],
+  ["strength.light", "1000"],
+  ["strength.normal", ""],
+  ["strength.strong", "100000"],
+  ["strength.strongest", "1000000"],
+]);
 
 /** Options that every game has; they are out of the way until they are wanted. */
 const COMMON = ["games", "turn_time", "load_time", "memory"];
 
 /**
  * @param {string} id
- * @param {URLSearchParams} query `bot` seats one of the reader's bots, `rules` names a rules file that ships
+ * @param {URLSearchParams} query `bot` seats one of the reader's bots, `rules` names a rules file that ships, `from` is a
+ *   match whose set-up is taken
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function play(id, query) {
@@ -27,7 +38,8 @@ export async function play(id, query) {
   const game = games.find((one) => one.id === id) ?? games[0];
   /** @type {import("../contract.d.ts").BotInfo[]} */
   const bots = await get(`/bots?game=${game.id}`);
-  const form = new Form(games, game, bots, query);
+  const from = query.get("from");
+  const form = new Form(games, game, bots, query, from ? await setupOf(from) : null);
   return { title: t("play_title"), open: (box) => form.open(box) };
 }
 
@@ -37,15 +49,19 @@ class Form {
    * @param {GameInfo} game
    * @param {import("../contract.d.ts").BotInfo[]} bots
    * @param {URLSearchParams} query
+   * @param {import("../setup.js").Setup | null} given
    */
-  constructor(games, game, bots, query) {
+  constructor(games, game, bots, query, given) {
     this.games = games;
     this.game = game;
     this.bots = bots;
     /** @type {Record<string, string>} */
-    this.values = {};
+    this.values = given?.values ?? {};
     /** @type {Record<string, import("../drop.js").TextFile>} */
-    this.files = {};
+    this.files = given?.files ?? {};
+    this.pictures = given?.pictures ?? [];
+    /** @type {import("../drop.js").TextFile[]} */
+    this.includes = [];
     /** @type {{ number: number, title: string, default?: boolean, players?: number }[]} */
     this.variants = [];
     this.seed = "";
@@ -53,7 +69,7 @@ class Form {
     this.busy = false;
     const own = query.get("bot");
     /** @type {Seat[]} */
-    this.seats = [
+    this.seats = given?.seats ?? [
       { chosen: own ? `bot:${own}` : "human", options: {} },
       { chosen: rival(game), options: {} },
     ];
@@ -87,11 +103,11 @@ class Form {
    */
   async readRules() {
     const option = this.game.options.find((one) => one.name === "rules");
-    if (!option) return;
     const file = this.files.rules;
-    const name = file?.name ?? (this.values.rules || option.default);
+    const name = option ? (file?.name ?? (this.values.rules || option.default)) : this.game.id === "thud" ? "thud" : null;
+    if (name === null) return;
     try {
-      const told = await send("POST", "/rules", file ? { name, text: file.text } : { name });
+      const told = await send("POST", "/rules", file ? { name, text: file.text, includes: this.includes } : { name });
       const errors = told.reports?.filter((/** @type {any} */ one) => one.severity === "error") ?? [];
       if (file && (errors.length > 0 || told.variants.length === 0)) {
         rulesTrouble(name, file.text, told.reports);
@@ -99,7 +115,9 @@ class Form {
         return this.readRules();
       }
       this.variants = told.variants ?? [];
-      this.values.variant = "";
+      const { variant } = this.values;
+      const kept = this.variants.find((one) => String(one.number) === variant || one.title === variant);
+      this.values.variant = kept ? String(kept.number) : "";
       this.variantChosen();
     } catch {
       this.variants = [];
@@ -191,16 +209,35 @@ class Form {
         >
           ${botOptions(this.game, this.bots, seat.chosen)}
         </select
-        ><span class="muted small">${house?.help ?? sample?.help ?? ""}</span></label
+        ><span class="muted small">${house ? botHelp(this.game.id, house.name, house.help) : sample ? botHelp(this.game.id, sample.file, sample.help) : ""}</span></label
       >
-      ${house && house.options.length > 0
-        ? html`<div class="fields">
-            ${house.options.map((option) =>
-              optionField(option, seat.options[option.name] ?? "", (value) => (seat.options[option.name] = value)),
-            )}
-          </div>`
-        : nothing}
+      ${house && house.options.length > 0 ? this.habits(seat, house.options) : nothing}
     </div>`;
+  }
+
+  /**
+   * How strong a bot plays and how long it thinks; the rest is out of the way.
+   * @param {Seat} seat
+   * @param {import("../contract.d.ts").Option[]} options
+   */
+  habits(seat, options) {
+    const field = (/** @type {import("../contract.d.ts").Option} */ option) =>
+      optionField(option, seat.options[option.name] ?? "", (value) => (seat.options[option.name] = value));
+    const strength = options.find((one) => one.name === "nodes");
+    const time = options.find((one) => one.name === "time");
+    const rest = options.filter((one) => one !== strength && one !== time);
+    return html`<div class="fields">
+        ${strength
+          ? html`<label class="field"
+              ><span>${t("strength")}</span
+              ><select data-option="nodes" @change=${(/** @type {any} */ event) => (seat.options.nodes = event.target.value)}>
+                ${STRENGTHS.map(([key, nodes]) => html`<option value=${nodes} ?selected=${(seat.options.nodes ?? "") === nodes}>${t(key)}</option>`)}
+              </select></label
+            >`
+          : nothing}
+        ${time ? field(time) : nothing}
+      </div>
+      ${rest.length > 0 ? html`<details><summary>${t("more")}</summary><div class="fields">${rest.map(field)}</div></details>` : nothing}`;
   }
 
   /** @param {import("../contract.d.ts").Option} option */
@@ -228,9 +265,13 @@ class Form {
     const plain = !option.file || option.name === "rules" ? optionField(option, this.values[option.name] ?? "", set, Boolean(this.files[option.name])) : nothing;
     if (!option.file) return plain;
     return html`${plain}
-    ${fileField(option, this.files[option.name], async (file) => {
+    ${fileField(option, this.files[option.name], async (file, all) => {
       if (file) this.files[option.name] = await textFile(file);
       else delete this.files[option.name];
+      if (option.name === "rules") {
+        ({ pictures: this.pictures, includes: this.includes } = await beside(all.filter((one) => one !== file)));
+        this.values.variant = "";
+      }
       this.trouble = "";
       this.draw();
       if (option.name === "rules") await this.readRules();
@@ -263,7 +304,7 @@ class Form {
     });
     try {
       const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
-      const summary = await send("POST", "/matches", { game: this.game.id, options, files: this.files, bots, ...seed });
+      const summary = await send("POST", "/matches", { game: this.game.id, options, files: this.files, pictures: this.pictures, includes: this.includes, bots, ...seed });
       keepKeys(summary.id, summary.keys);
       go(`/match/${summary.id}`);
     } catch (error) {

@@ -95,7 +95,8 @@ class Bench {
       this.language = game.languages.includes("python") ? "python" : (game.languages[0] ?? "");
     }
     const told = await get(`/games/${game.id}/starter?language=${encodeURIComponent(this.language)}&name=${encodeURIComponent(this.name)}`);
-    this.files = told.files;
+    // Files of other editors are of no use here.
+    this.files = told.files.filter((/** @type {SourceFile} */ file) => !file.name.startsWith("."));
     this.active = this.main(told.main);
     this.changed = false;
     this.problems = [];

@@ -1,5 +1,5 @@
-// Every page, in some of the lights, sizes and languages: axe finds nothing, the console says nothing. The whole
-// table is in ../evidence/pages.test.mjs.
+// Every page once, the looks dealt out among them: axe finds nothing, the console says nothing, nothing is wider than
+// the screen. Every page in every look is in ../evidence/pages.test.mjs.
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { browse, serve } from "../arena.mjs";
@@ -7,11 +7,9 @@ import { look, prepare } from "../looks.mjs";
 
 let server;
 let chrome;
-let pages;
 
 before(async () => {
   [server, chrome] = await Promise.all([serve(), browse()]);
-  pages = await prepare(server);
 });
 after(async () => {
   await chrome?.close();
@@ -21,12 +19,15 @@ after(async () => {
 const LOOKS = [
   { theme: "light", width: 1360, lang: "en" },
   { theme: "dark", width: 390, lang: "hu" },
+  { theme: "light", width: 390, lang: "ja" },
+  { theme: "dark", width: 1360, lang: "ja" },
+  { theme: "dark", width: 390, lang: "en" },
+  { theme: "light", width: 1360, lang: "hu" },
+  { theme: "light", width: 390, lang: "hu" },
 ];
 
-for (const wish of LOOKS) {
-  test(`all pages, ${Object.values(wish).join(" ")}`, async () => {
-    const found = [];
-    for (const one of pages) found.push(...(await look(chrome, server, one, wish)));
-    assert.deepEqual(found, []);
-  });
-}
+test("all pages", async () => {
+  const found = [];
+  for (const [n, one] of (await prepare(server)).entries()) found.push(...(await look(chrome, server, one, LOOKS[n % LOOKS.length])));
+  assert.deepEqual(found, []);
+});

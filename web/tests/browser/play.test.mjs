@@ -47,6 +47,15 @@ test("a rules file dropped on the page is played at once, with its pictures, to 
   await over(page);
   assert.ok((await page.locator(".moves .line").count()) >= 5);
   assert.ok(await page.locator(".stage image").count(), "the pictures of the file are on the board");
+  await page.click(".play-box [data-action=setup]");
+  await page.waitForSelector("select[data-seat='1']");
+  assert.match(await page.textContent(".file"), /noughts\.zrf/);
+  await page.selectOption("select[data-seat='1']", "house:random");
+  await page.click("[data-action=swap]");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  assert.ok(await page.locator(".stage image").count(), "and still are when it is set up anew");
   assert.deepEqual(page.complaints, []);
 });
 
@@ -135,7 +144,23 @@ test("Perl Wars by keyboard alone: only one's own robot is on the board", async 
     await until(page, (before) => document.querySelector(".turn-total")?.textContent !== before, total);
   }
   assert.notEqual(await page.inputValue(".eyes"), "everything");
-  assert.deepEqual(page.complaints.filter((text) => !text.includes("403")), []);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("two people at one screen in a game with secrets: the board is covered between them", async () => {
+  const summary = await server.ask("POST", "/matches", { game: "perlwars", seed: 7, bots: ["human", "human"] });
+  const page = await chrome.page();
+  await page.addInitScript(([id, keys]) => localStorage.setItem(`viadal.keys.${id}`, keys), [summary.id, JSON.stringify(summary.keys)]);
+  await page.goto(`${server.address}/match/${summary.id}`);
+  for (const [eyes, next] of [["0", "1"], ["1", "0"], ["0", "1"]]) {
+    await asked(page);
+    assert.equal(await page.inputValue(".eyes"), eyes);
+    await page.keyboard.press("e");
+    await page.waitForSelector(".curtain button");
+    await page.click(".curtain button");
+    await until(page, (value) => document.querySelector(".eyes")?.value === value, next);
+  }
+  assert.deepEqual(page.complaints, []);
 });
 
 test("two people at one screen; a move is taken back", async () => {

@@ -16,6 +16,7 @@ mod interrupt;
 mod new;
 mod play;
 mod replay;
+mod serve;
 mod uci;
 mod verify;
 mod wrong_usage;

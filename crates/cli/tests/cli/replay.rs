@@ -70,3 +70,18 @@ fn what_bots_thought_is_shown() {
     let other = folder.viadal("replay a.vrec --json --seat 1").ended(0);
     assert!(!other.out.contains("\"data\":{"), "{}", other.out);
 }
+
+#[test]
+fn a_record_as_one_page() {
+    let folder = Folder::new("replay_html");
+    folder.viadal("play zrf house:greedy house:random --set rules=reversi --seed 1 --record a.vrec").ended(0);
+    let ran = folder.viadal("replay a.vrec --html a.html --lang ja").ended(0);
+    assert_eq!(ran.out, "a.html\n");
+    let page = String::from_utf8(folder.read("a.html")).unwrap();
+    assert!(page.starts_with("<!doctype html>") && page.contains("lang=\"ja\""));
+    assert!(!page.contains("{{"), "a mark of the template is left");
+    for needed in ["viadal/js/export.js", "viadal/views/zrf/view.js", "\"greedy\"", "\"game\":1,\"turn\":9,"]
+    {
+        assert!(page.contains(needed), "{needed}");
+    }
+}

@@ -90,6 +90,11 @@ impl Desk {
         Ok(())
     }
 
+    /// Lets whoever waits here see that all is to end.
+    pub(crate) fn wake(&self) {
+        self.moved.notify_all();
+    }
+
     fn ask(&self, prompt: &Prompt) {
         let mut paper = self.paper();
         paper.asked = Some(Asked {
@@ -131,7 +136,7 @@ impl Desk {
             if self.stop.load(Ordering::Relaxed) {
                 return None;
             }
-            (paper, _) = self.moved.wait_timeout(paper, BREATH).unwrap_or_else(PoisonError::into_inner);
+            (paper, _) = self.moved.wait_timeout(paper, BREATH * 20).unwrap_or_else(PoisonError::into_inner);
         }
     }
 

@@ -1,7 +1,7 @@
 //! When nothing is played and somebody looks, house bots play each other, a game after the other in turn.
 
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, PoisonError};
 
 use game::{Files, Options, Room};
 use games::zrf::{SHIPPED, shipped};
@@ -21,9 +21,11 @@ const STRIDE: usize = 5;
 const KEPT: usize = 20;
 
 impl Hall {
-    /// Begins an exhibition when nothing is played.
+    /// Begins an exhibition when nothing is played but by persons, who may be long gone.
     pub(crate) fn entertain(self: &Arc<Hall>) {
-        if self.is_closing() || self.count() > 0 {
+        // Of several who look at once one begins it.
+        let _one = self.stage_door.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_closing() || self.live().iter().any(|stage| !stage.has_person()) {
             return;
         }
         self.forget_old_ones();

@@ -25,6 +25,8 @@ pub(crate) struct Hall {
     changed: watch::Sender<()>,
     /// How many look at the list of live matches.
     pub(crate) lookers: AtomicUsize,
+    /// Held by whoever begins an exhibition.
+    pub(crate) stage_door: Mutex<()>,
     /// How many exhibitions there have been, and what was shown.
     pub(crate) shown: AtomicUsize,
 }
@@ -42,6 +44,7 @@ impl Hall {
             closing: AtomicBool::new(false),
             changed,
             lookers: AtomicUsize::new(0),
+            stage_door: Mutex::default(),
             shown: AtomicUsize::new(usize::try_from(now() / 1000).unwrap_or(0)),
         };
         hall.clear_away()?;
@@ -109,8 +112,12 @@ impl Hall {
 
     /// Keeps what is told of a match in the store.
     pub(crate) fn keep(&self, stage: &Stage) -> Result<(), BadStore> {
-        let summary = stage.summary();
-        self.store.keep_match(&row(&summary, stage), &seats(&summary))
+        self.keep_as(stage, &stage.summary())
+    }
+
+    /// Keeps a match in the store as this says.
+    pub(crate) fn keep_as(&self, stage: &Stage, summary: &Summary) -> Result<(), BadStore> {
+        self.store.keep_match(&row(summary, stage), &seats(summary))
     }
 
     /// What is told of a match, played now or earlier.

@@ -11,6 +11,7 @@ mod hall;
 mod run;
 
 mod exhibition;
+mod hint;
 mod lobby;
 
 pub(crate) use begin::{Begun, Wish};

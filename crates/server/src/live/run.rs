@@ -35,12 +35,14 @@ pub(super) fn run(hall: &Arc<Hall>, stage: &Arc<Stage>, found: &[Found], record:
         hall.places.leave();
     }
     stage.break_off();
-    finish(stage, found, played, &departures);
+    let ended = ended(stage, found, played, &departures);
     put_away(hall, stage);
-    if let Err(error) = hall.keep(stage) {
+    if let Err(error) = hall.keep_as(stage, &ended) {
         eprintln!("match {}: {error}", stage.id);
     }
+    // Whoever is told of the end finds all of it in the store.
     hall.leave(stage);
+    stage.tell(|summary| *summary = ended);
 }
 
 fn played(
@@ -72,7 +74,7 @@ fn played(
         (entrants, *departures) = led(record, stage, at, entrants, found)?;
     }
     let queues = !stage.has_person();
-    let mut clock = Clock { hall, stage, queues, begins, shown: Instant::now(), put_away: Instant::now() };
+    let mut clock = Clock { hall, stage, queues, begins, shown: Instant::now(), put_away: None };
     let played = play_entrants(&arena, &contest, entrants, &mut |event| clock.see(&event))?;
     Ok(played)
 }
@@ -102,7 +104,8 @@ struct Clock<'a> {
     /// The first place that is played anew.
     begins: Option<Place>,
     shown: Instant,
-    put_away: Instant,
+    /// When it is put away next.
+    put_away: Option<Instant>,
 }
 
 impl Clock<'_> {
@@ -118,9 +121,11 @@ impl Clock<'_> {
             self.stage.picture(event);
             self.hall.bump();
         }
-        if self.put_away.elapsed() > PUT_AWAY {
+        if self.put_away.is_none_or(|next| Instant::now() > next) {
+            let began = Instant::now();
             put_away(self.hall, self.stage);
-            self.put_away = Instant::now();
+            // What takes long is done less often.
+            self.put_away = Some(Instant::now() + PUT_AWAY.max(began.elapsed() * 20));
         }
         if self.begins.is_none_or(|begins| place >= begins) {
             self.wait();
@@ -164,23 +169,28 @@ fn put_away(hall: &Hall, stage: &Stage) {
     }
 }
 
-fn finish(stage: &Stage, found: &[Found], played: Result<Played, CannotFollow>, departures: &Departures) {
-    let person = stage.has_person();
+/// What is told of a match that has ended.
+fn ended(
+    stage: &Stage,
+    found: &[Found],
+    played: Result<Played, CannotFollow>,
+    departures: &Departures,
+) -> Summary {
     let last_words: Vec<String> = (0..found.len()).map(|bot| stage.last_words(bot)).collect();
-    stage.tell(|summary| {
-        summary.ended = Some(now());
-        match played {
-            Ok(played) => done(summary, &played, found, &last_words),
-            Err(error) => broken(summary, &error, found),
-        }
-        if let Some(departure) = departures.take().first() {
-            summary.note = Some(format!(
-                "bot {} would have played otherwise at {}: {} instead of {}",
-                departure.bot, departure.at, departure.answered, departure.recorded
-            ));
-        }
-        summary.seed = seed_told(&stage.plan, summary.state, person);
-    });
+    let mut summary = stage.summary();
+    summary.ended = Some(now());
+    match played {
+        Ok(played) => done(&mut summary, &played, found, &last_words),
+        Err(error) => broken(&mut summary, &error, found),
+    }
+    if let Some(departure) = departures.take().first() {
+        summary.note = Some(format!(
+            "bot {} would have played otherwise at {}: {} instead of {}",
+            departure.bot, departure.at, departure.answered, departure.recorded
+        ));
+    }
+    summary.seed = seed_told(&stage.plan, summary.state, stage.has_person());
+    summary
 }
 
 fn done(summary: &mut Summary, played: &Played, found: &[Found], last_words: &[String]) {

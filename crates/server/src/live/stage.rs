@@ -276,6 +276,7 @@ impl Stage {
     /// Ends the match early.
     pub(crate) fn end(&self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.desks.iter().flatten().for_each(|desk| desk.wake());
     }
 
     /// Takes a picture for those who look at many matches; not of what must not be seen.

@@ -10,7 +10,7 @@ use crate::{book, marks, summary};
 
 /// All declarations, in the order of the file.
 fn declarations() -> Vec<String> {
-    let config = Config::default();
+    let config = Config::default().with_large_int("number");
     macro_rules! declared {
         ($($of:ty),* $(,)?) => {
             vec![$(declaration::<$of>(&config)),*]

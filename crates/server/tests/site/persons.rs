@@ -110,3 +110,25 @@ fn a_decision_is_taken_back() {
     assert_eq!(asked(&mut socket), (1, legal));
     assert_eq!(site.ended(id)["note"], "taken_back");
 }
+
+#[test]
+fn a_hint_is_given_to_whoever_is_asked() {
+    let site = Site::new();
+    let begun = site.begin(&tic_tac_toe(&json!(["human", "house:random"])));
+    let (id, key) = (begun["id"].as_str().unwrap(), begun["keys"][0].as_str().unwrap());
+    let mut socket = site.watch(id, &json!({"key": key}));
+    let (turn, legal) = asked(&mut socket);
+    socket.say(&json!({"hint": id, "key": key}));
+    let told = socket.until(|message| message["hint"].is_object()).pop().unwrap();
+    assert!(legal.contains(&told["hint"]["action"]["move"]), "{told}");
+    assert_eq!(told["hint"]["turn"], turn);
+    socket.say(&json!({"hint": id, "key": "x"}));
+    socket.until(|message| message["error"] == "no_key");
+
+    let begun = site.begin(&json!({"game": "planetfight", "bots": ["human", "house:random"]}));
+    let (id, key) = (&begun["id"], &begun["keys"][0]);
+    socket.say(&json!({"watch": id, "key": key}));
+    socket.until(|message| message["prompt"].is_object());
+    socket.say(&json!({"hint": id, "key": key}));
+    socket.until(|message| message["error"] == "not_found");
+}

@@ -1,0 +1,134 @@
+//! `viadal serve` as a process: its address, its end, and what is left after a violent one.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Stdio};
+
+use serde_json::{Value, json};
+
+use crate::support::Folder;
+
+/// A server as somebody starts it.
+struct Served {
+    child: Child,
+    address: String,
+    token: String,
+}
+
+impl Served {
+    fn new(folder: &Folder) -> Served {
+        let mut child = folder.command("serve --port 0 --db viadal.db").stdin(Stdio::null()).spawn().unwrap();
+        let mut first = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+        let address = first.trim().strip_prefix("http://").unwrap().to_string();
+        let mut served = Served { child, address, token: String::new() };
+        served.token = served.ask("GET", "/session", "")["token"].as_str().unwrap().into();
+        served
+    }
+
+    fn ask(&self, method: &str, path: &str, body: &str) -> Value {
+        serde_json::from_str(&self.text(method, path, body)).unwrap()
+    }
+
+    fn text(&self, method: &str, path: &str, body: &str) -> String {
+        let (address, token, length) = (&self.address, &self.token, body.len());
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(
+            stream,
+            "{method} /api/v1{path} HTTP/1.0\r\nhost: {address}\r\nx-viadal-token: {token}\r\n\
+             content-length: {length}\r\n\r\n{body}"
+        )
+        .unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split_once("\r\n\r\n").unwrap().1.into()
+    }
+
+    fn begin(&self, pace_ms: u64) -> String {
+        let wish = json!({"game": "planetfight", "bots": ["house:uber", "house:uber"], "pace_ms": pace_ms});
+        self.ask("POST", "/matches", &wish.to_string())["id"].as_str().unwrap().into()
+    }
+
+    /// A match when it is so.
+    fn until(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let told = self.ask("GET", &format!("/matches/{id}"), "");
+            if is_so(&told) {
+                return told;
+            }
+        }
+    }
+}
+
+/// Whatever a test comes to, no server stays.
+impl Drop for Served {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+#[test]
+fn after_a_violent_end_finished_matches_are_there_and_others_can_be_begun_again() {
+    let folder = Folder::new("serve_killed");
+    let mut served = Served::new(&folder);
+    let (quick, slow) = (served.begin(0), served.begin(50));
+    let done = served.until(&quick, |told| told["state"] == "done");
+    let frames = served.text("GET", &format!("/matches/{quick}/frames"), "");
+    served.until(&slow, |told| told["turn"].as_u64() >= Some(3));
+    served.child.kill().unwrap();
+    served.child.wait().unwrap();
+
+    let served = Served::new(&folder);
+    assert_eq!(served.ask("GET", &format!("/matches/{quick}"), ""), done);
+    assert_eq!(served.text("GET", &format!("/matches/{quick}/frames"), ""), frames);
+    let broken = served.ask("GET", &format!("/matches/{slow}"), "");
+    assert_eq!((&broken["state"], &broken["note"]), (&json!("broken"), &json!("broken_off")));
+    // What was put away of it can be looked at.
+    let seen = served.text("GET", &format!("/matches/{slow}/frames"), "");
+    assert!(seen.starts_with("{\"scene\""), "{seen}");
+    let again = served.ask("POST", &format!("/matches/{slow}/again"), "{}");
+    assert_eq!(again["seed"], broken["seed"]);
+    served.until(again["id"].as_str().unwrap(), |told| told["turn"].as_u64() >= Some(1));
+}
+
+#[test]
+fn ctrl_c_ends_it_and_its_matches() {
+    let folder = Folder::new("serve_ended");
+    let mut served = Served::new(&folder);
+    let id = served.begin(50);
+    served.until(&id, |told| told["turn"].as_u64() >= Some(2));
+    std::process::Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
+    assert_eq!(served.child.wait().unwrap().code(), Some(0));
+    let served = Served::new(&folder);
+    assert_eq!(served.ask("GET", &format!("/matches/{id}"), "")["note"], "stopped");
+}
+
+#[test]
+fn what_cannot_be_served_is_told() {
+    let folder = Folder::new("serve_refused");
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let port = taken.local_addr().unwrap().port();
+    let check = |line: &str, status: i32, message: &str| {
+        let ran = folder.viadal(line);
+        assert_eq!((ran.status, ran.err.trim_end()), (status, message), "{line}");
+    };
+    check(
+        &format!("serve --db a.db --port {port}"),
+        2,
+        &format!("error: port {port} is in use; stop the other program, or choose another port with --port"),
+    );
+    check(
+        "serve --db a.db --port 0 --bind 0.0.0.0",
+        2,
+        "error: 0.0.0.0 can be reached from other machines, and the page runs programs for whoever asks; until it knows \
+         accounts it listens on 127.0.0.1 alone",
+    );
+    let served = Served::new(&folder);
+    check(
+        "serve --port 0 --db viadal.db",
+        1,
+        "error: viadal.db: in use by another viadal; stop that one, or use another file with --db",
+    );
+    drop(served);
+}

@@ -1,0 +1,57 @@
+//! What the room's strongest player would do in a person's place.
+
+use std::time::Duration;
+
+use game::{Prompt, Status};
+use referee::{Event, replay};
+use serde_json::{Value, json};
+
+use super::stage::Stage;
+use crate::error::AppError;
+
+/// So long it may think.
+const TIME: Duration = Duration::from_secs(1);
+
+impl Stage {
+    /// A hint for a person who is asked, as a message of the socket. Blocks while the adviser thinks; it sees what the
+    /// person sees.
+    ///
+    /// # Errors
+    /// When nothing is asked of the person, or nobody here knows better.
+    pub(crate) fn hint(&self, person: usize) -> Result<Value, AppError> {
+        let not_asked = || AppError::conflict("not_now", "it is not your turn");
+        let asked = self.desks[person].as_ref().and_then(|desk| desk.look().asked).ok_or_else(not_asked)?;
+        let prompt = self.prompt(person, asked.turn).ok_or_else(not_asked)?;
+        let nobody = || AppError::missing("nobody here gives hints in this game");
+        let hint = game::hint(self.room, &prompt, TIME).ok_or_else(nobody)?;
+        let value = |text: &str| serde_json::from_str::<Value>(text).unwrap_or(Value::Null);
+        let thought = hint.thought.as_deref().map_or(Value::Null, value);
+        let words = ["score", "line"].iter().filter_map(|name| thought[*name].as_str());
+        let text = words.collect::<Vec<_>>().join("  ");
+        let hint =
+            json!({"action": value(&hint.action), "text": text, "thought": thought, "turn": asked.turn});
+        Ok(json!({"match": self.id, "bot": person, "hint": hint}))
+    }
+
+    /// The question that lies on a person's desk, asked anew by playing the match through.
+    fn prompt(&self, person: usize, in_turn: u32) -> Option<Prompt> {
+        let (mut seating, mut prompt) = (None, None);
+        // A match that is played and its own record never part.
+        let _ = replay(&self.record()?, self.room, &mut |event| {
+            if let Event::Opened { seating: seats, .. } = &event {
+                seating = Some((*seats).clone());
+            }
+            let (Event::Opened { game, .. } | Event::Played { game, .. }) = &event else { return };
+            let player = seating.as_ref().map(|seating| seating.seats[person]);
+            prompt = match (game.status(), player) {
+                (Status::Waiting { turn, players }, Some(player))
+                    if turn == in_turn && players.contains(player) =>
+                {
+                    Some(game.prompt(player, turn))
+                }
+                _ => None,
+            };
+        });
+        prompt
+    }
+}

@@ -1,0 +1,57 @@
+// How a match was set up, read back so that it can be changed and played again.
+import { address, get } from "./api.js";
+
+/** @typedef {{ name: string, base64: string }} Picture */
+/** @typedef {{ chosen: string, options: Record<string, string> }} Seat */
+/**
+ * @typedef {{
+ *   values: Record<string, string>,
+ *   files: Record<string, import("./drop.js").TextFile>,
+ *   pictures: Picture[],
+ *   seats: Seat[],
+ * }} Setup
+ */
+
+/**
+ * The set-up of a match that was played.
+ * @param {string} id
+ * @returns {Promise<Setup>}
+ */
+export async function setupOf(id) {
+  const summary = await get(`/matches/${encodeURIComponent(id)}?files=1`);
+  /** @type {Record<string, import("./drop.js").TextFile>} */
+  const files = summary.contents ?? {};
+  const values = Object.fromEntries(
+    Object.entries(summary.options ?? {}).filter(([name]) => !(name in files)).map(([name, value]) => [name, String(value)]),
+  );
+  const pictures = await Promise.all((summary.pictures ?? []).map((/** @type {string} */ name) => picture(id, name)));
+  return { values, files, pictures, seats: summary.bots.map(seat) };
+}
+
+/**
+ * @param {import("./contract.d.ts").Player} bot
+ * @returns {Seat}
+ */
+function seat(bot) {
+  if (bot.human) return { chosen: "human", options: {} };
+  if (bot.bot) return { chosen: `bot:${bot.bot}`, options: {} };
+  const [chosen, ...given] = (bot.spec ?? "house:random").split(",");
+  return { chosen, options: Object.fromEntries(given.map((one) => one.split("=")).map(([name, value]) => [name, value ?? ""])) };
+}
+
+/**
+ * @param {string} id
+ * @param {string} name
+ * @returns {Promise<Picture>}
+ */
+async function picture(id, name) {
+  const reply = await fetch(address(`/matches/${encodeURIComponent(id)}/pictures/${encodeURIComponent(name)}`));
+  return { name, base64: base64(new Uint8Array(await reply.arrayBuffer())) };
+}
+
+/** @param {Uint8Array} bytes */
+export function base64(bytes) {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
+  return btoa(text);
+}

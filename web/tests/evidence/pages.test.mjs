@@ -1,0 +1,31 @@
+// Every page in every look: light and dark, 390 and 1360 px, three languages.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { browse, serve } from "../arena.mjs";
+import { look, prepare } from "../looks.mjs";
+
+let server;
+let chrome;
+let pages;
+
+before(async () => {
+  [server, chrome] = await Promise.all([serve(), browse()]);
+  pages = await prepare(server);
+});
+after(async () => {
+  await chrome?.close();
+  await server?.close();
+});
+
+for (const theme of ["light", "dark"]) {
+  for (const width of [390, 1360]) {
+    for (const lang of ["en", "ja", "hu"]) {
+      test(`${theme}, ${width} px, ${lang}`, async () => {
+        const found = [];
+        for (const one of pages) found.push(...(await look(chrome, server, one, { theme, width, lang })));
+        assert.deepEqual(found, []);
+        console.log(`${pages.length} pages, ${theme}, ${width} px, ${lang}: nothing found`);
+      });
+    }
+  }
+}
