@@ -1,13 +1,17 @@
 //! The players that ship inside the program, and how all of them agree on the end of a game.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use game::{Aside, Bot, Dice, Fault, Hello, House, Message, Options, Player, Prompt, Verdict};
 
-use super::lore::{knowledge, strong_style};
+use super::lore;
 use super::points::price;
 use super::rules::Action;
+use super::setup::Setup;
 use super::view::View;
+use search::Knowledge;
+
 use crate::zrf::house::greedy;
 use crate::zrf::strong::{self, Asked, Mind};
 
@@ -29,7 +33,10 @@ pub(super) const HOUSE: &[House] = &[
         name: "strong",
         help: "looks ahead as far as its limits let it; agrees to the end of a quiet game",
         options: strong::OPTIONS,
-        make: |options: &Options| Ok(seated(LooksAhead(Mind::new(Asked::read(options)?, strong_style())))),
+        make: |options: &Options| {
+            let mind = Mind::new(Asked::read(options)?, lore::style());
+            Ok(seated(LooksAhead { mind, knowledge: None }))
+        },
     },
 ];
 
@@ -41,7 +48,7 @@ pub(super) trait Chooser: Send {
     /// The text of a legal move.
     fn choose(&mut self, view: &View, dice: &mut Dice, turn: Duration) -> String;
     /// A match begins.
-    fn load(&mut self, _seed: u32) {}
+    fn load(&mut self, _hello: &Hello) {}
     /// A game begins.
     fn start(&mut self) {}
     /// What it has to tell.
@@ -64,23 +71,33 @@ fn taker(view: &View, dice: &mut Dice) -> String {
 }
 
 /// Looks ahead, with what the game's own page says a piece is worth.
-struct LooksAhead(Mind);
+struct LooksAhead {
+    mind: Mind,
+    knowledge: Option<Arc<Knowledge>>,
+}
 
 impl Chooser for LooksAhead {
     fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
-        self.0.choose(view.board(), || knowledge(view.board().ready()), turn)
+        let LooksAhead { mind, knowledge } = self;
+        let plain = mind.is_plain();
+        let ready = view.board().ready();
+        let known = || knowledge.clone().unwrap_or_else(|| lore::knowledge(ready, plain));
+        mind.choose(view.board(), known, turn)
     }
 
-    fn load(&mut self, seed: u32) {
-        self.0.load(seed);
+    fn load(&mut self, hello: &Hello) {
+        self.mind.load(hello.seed);
+        // What can be learnt now costs no time of the first turn.
+        let setup = Setup::read(&hello.options).ok();
+        self.knowledge = setup.map(|Setup(setup)| lore::knowledge(&setup.ready, self.mind.is_plain()));
     }
 
     fn start(&mut self) {
-        self.0.forget();
+        self.mind.forget();
     }
 
     fn asides(&mut self) -> Vec<Aside> {
-        self.0.asides()
+        self.mind.asides()
     }
 }
 
@@ -113,7 +130,7 @@ impl<C: Chooser> Seated<C> {
 impl<C: Chooser> Bot for Seated<C> {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.dice = Dice::named(u64::from(hello.seed), "house player");
-        self.chooser.load(hello.seed);
+        self.chooser.load(hello);
         self.lead = 0;
         Ok(())
     }

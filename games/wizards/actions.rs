@@ -23,42 +23,37 @@ pub enum Action {
     Pass,
 }
 
-/// How many of each element one would like to take.
+/// How many of each element one would like to take; what is not named is not taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
 pub struct Wanted {
     /// Of fire.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub fire: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub fire: Option<i64>,
     /// Of water.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub water: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub water: Option<i64>,
     /// Of wood.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub wood: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wood: Option<i64>,
     /// Of wind.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub wind: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub wind: Option<i64>,
     /// Of earth.
-    #[serde(skip_serializing_if = "is_zero")]
-    pub earth: i64,
-}
-
-#[allow(clippy::trivially_copy_pass_by_ref)] // the form that serde asks for
-fn is_zero(number: &i64) -> bool {
-    *number == 0
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub earth: Option<i64>,
 }
 
 impl Wanted {
     /// The counts in the order of [`Element::ALL`].
     pub fn counts(self) -> [i64; 5] {
-        [self.fire, self.water, self.wood, self.wind, self.earth]
+        [self.fire, self.water, self.wood, self.wind, self.earth].map(Option::unwrap_or_default)
     }
 }
 
 impl From<Elements> for Wanted {
     fn from(elements: Elements) -> Wanted {
-        let [fire, water, wood, wind, earth] = Element::ALL.map(|element| i64::from(elements[element]));
+        let some = |element: Element| Some(i64::from(elements[element])).filter(|count| *count > 0);
+        let [fire, water, wood, wind, earth] = Element::ALL.map(some);
         Wanted { fire, water, wood, wind, earth }
     }
 }

@@ -62,7 +62,7 @@ pub static ROOM: Room = Room {
     dialects: &[],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
-    translations: &[],
+    translations: &[("ja", include_str!("README.ja.md"))],
     view_js: include_str!("view.js"),
 };
 

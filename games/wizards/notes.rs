@@ -220,13 +220,17 @@ impl Left {
         for event in events {
             match *event {
                 Event::Took { elements } => {
-                    let pos = old.pos.expect("who takes stands somewhere");
+                    let Some(pos) = old.pos else { continue };
                     for element in Element::ALL {
-                        left.elements[pos][element] -= elements[element];
+                        let here = &mut left.elements[pos][element];
+                        *here = here.saturating_sub(elements[element]);
                     }
                 }
                 Event::Raised { x, y, obstacle } => left.obstacles[Cell { x, y }] = obstacle,
-                Event::Struck { x, y, what: Target::Obstacle } => left.obstacles[Cell { x, y }] -= 1,
+                Event::Struck { x, y, what: Target::Obstacle } => {
+                    let obstacle = &mut left.obstacles[Cell { x, y }];
+                    *obstacle = obstacle.saturating_sub(1);
+                }
                 _ => {}
             }
         }

@@ -4,8 +4,14 @@ mod referee;
 mod support;
 
 mod audited;
+mod chance;
+mod law;
+mod leaks;
 mod rule_tables;
 
 mod house_players;
 mod where_it_is;
-mod leaks;
+
+mod readme;
+mod recorded;
+mod words;

@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::BadSetup;
-use search::{Knowledge, Weights, Worth};
+use search::{Knowledge, Weights, Worth, fingerprint, tuned};
 use zrf::Source;
 
 use super::seats::Seats;
@@ -33,11 +33,13 @@ pub struct Ready {
     pub seats: Seats,
     worth: OnceLock<Worth>,
     knowledge: OnceLock<Arc<Knowledge>>,
+    /// What weighs how much, if self-play has found it out, else as usual.
+    weights: Weights,
 }
 
 /// What a player that looks ahead learns of rules before it plays.
-pub fn learn(rules: &Arc<Rules>) -> Knowledge {
-    Knowledge::new(rules, &Worth::new(rules), &Weights::USUAL)
+pub fn learn(rules: &Arc<Rules>, weights: &Weights) -> Knowledge {
+    Knowledge::new(rules, &Worth::new(rules), weights)
 }
 
 /// Compiles a rules file whose includes are resolved, or finds it among those compiled before.
@@ -92,19 +94,21 @@ impl Compiled {
         if let Some(ready) = self.ready[index].get() {
             return Ok(Arc::clone(ready));
         }
-        let ready = Arc::new(Ready::new(self.entries[index].program.clone())?);
+        let entry = &self.entries[index];
+        let weights = tuned(fingerprint(&self.text), entry.number).unwrap_or(Weights::USUAL);
+        let ready = Arc::new(Ready::new(entry.program.clone(), weights)?);
         Ok(Arc::clone(self.ready[index].get_or_init(|| ready)))
     }
 }
 
 impl Ready {
-    fn new(program: Program) -> Result<Ready, BadSetup> {
+    fn new(program: Program, weights: Weights) -> Result<Ready, BadSetup> {
         let seats = Seats::new(&program);
         let rules = Rules::new(program).map_err(|error| BadSetup(error.to_string()))?;
         if seats.count() == 0 {
             return Err(BadSetup("nobody can play this game: all its turns are a random player's".into()));
         }
-        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new(), knowledge: OnceLock::new() })
+        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new(), knowledge: OnceLock::new(), weights })
     }
 
     /// What pieces and places are worth, by the rules.
@@ -112,9 +116,14 @@ impl Ready {
         self.worth.get_or_init(|| Worth::new(&self.rules))
     }
 
+    /// What the rules say to a player that looks ahead, without what self-play has found.
+    pub fn plain_knowledge(&self) -> Arc<Knowledge> {
+        Arc::new(Knowledge::new(&self.rules, self.worth(), &Weights::USUAL))
+    }
+
     /// What a player that looks ahead learns before the game.
     pub fn knowledge(&self) -> Arc<Knowledge> {
-        let learn = || Arc::new(learn(&self.rules));
+        let learn = || Arc::new(learn(&self.rules, &self.weights));
         Arc::clone(self.knowledge.get_or_init(learn))
     }
 

@@ -53,7 +53,7 @@ pub static ROOM: Room = Room {
     dialects: &[uci::DIALECT],
     terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
     readme: include_str!("README.md"),
-    translations: &[],
+    translations: &[("ja", include_str!("README.ja.md"))],
     view_js: include_str!("view.js"),
 };
 

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration};
-use search::{Knowledge, Limits, Method, Outside, Style, Thinker, Thought};
+use search::{Ingredients, Knowledge, Limits, Method, Outside, Style, Thinker, Thought};
 
 use super::rules::Action;
 use super::setup::expected;
@@ -18,6 +18,7 @@ pub(crate) const OPTIONS: &[Opt] = &[
     Opt::new("depth", "", "parts of turns looked ahead, 1 to 60"),
     Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat"),
     Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are"),
+    Opt::new("without", "", "what to leave out, to measure its worth: an ingredient, or several with + between"),
     Opt::new("seed", "", "decides between moves that look alike; unset: from the match"),
 ];
 
@@ -33,6 +34,9 @@ pub(crate) struct Asked {
     threads: usize,
     seed: Option<u64>,
     method: Option<Method>,
+    ingredients: Ingredients,
+    /// Whether weights found by self-play, and what is known of one game alone, are left out.
+    plain: bool,
 }
 
 impl Asked {
@@ -67,7 +71,8 @@ impl Asked {
             "tree" => Some(Method::Tree),
             _ => return Err(options.wrong("method", "alpha-beta or tree")),
         };
-        Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed, method })
+        let (ingredients, plain) = without(options)?;
+        Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed, method, ingredients, plain })
     }
 
     /// Slots of the table of positions: more where more is looked at.
@@ -77,6 +82,29 @@ impl Asked {
             None => 1 << 18,
         }
     }
+}
+
+/// All ingredients but those named; and whether nothing but the rules is to be known.
+fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
+    let mut left = Ingredients::ALL;
+    let mut plain = false;
+    for name in options.text("without").split('+').filter(|name| !name.is_empty()) {
+        match name {
+            "table" => left.table = false,
+            "quiescence" => left.quiescence = false,
+            "reductions" => left.reductions = false,
+            "null-move" => left.null_move = false,
+            "memory" => left.memory = false,
+            "aspiration" => left.aspiration = false,
+            "extensions" => left.extensions = false,
+            "learning" => plain = true,
+            _ => {
+                let known = "table, quiescence, reductions, null-move, memory, aspiration, extensions, learning";
+                return Err(options.wrong("without", known));
+            }
+        }
+    }
+    Ok((left, plain))
 }
 
 /// One seat's mind: what it knows of the game, what it remembers, what it has to tell.
@@ -90,8 +118,13 @@ pub(crate) struct Mind {
 impl Mind {
     /// A mind that counts an ended game so.
     pub(crate) fn new(asked: Asked, style: Style) -> Mind {
-        let style = Style { threads: asked.threads, method: asked.method, ..style };
+        let style = Style { threads: asked.threads, method: asked.method, ingredients: asked.ingredients, ..style };
         Mind { asked, style, thinker: None, told: Vec::new() }
+    }
+
+    /// Whether nothing but the rules is to be known.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.asked.plain
     }
 
     /// A match begins: the seed is known.
@@ -167,7 +200,9 @@ impl Bot for Strong {
         let view: &View = prompt
             .view()
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
-        let text = self.0.choose(view, || view.ready().knowledge(), limit);
+        let plain = self.0.is_plain();
+        let knows = || if plain { view.ready().plain_knowledge() } else { view.ready().knowledge() };
+        let text = self.0.choose(view, knows, limit);
         Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
     }
 

@@ -67,6 +67,8 @@ pub struct Moment {
     pub reply: Option<Box<RawValue>>,
     /// What its author said before.
     pub said: Vec<String>,
+    /// What its author told in numbers, as a JSON object: it is in no record, so somebody else adds it.
+    pub data: Option<Box<RawValue>>,
     /// The view after it, as JSON.
     pub view: Option<Box<RawValue>>,
 }
@@ -156,7 +158,7 @@ impl Film {
         let his: Vec<(Player, String)> = his;
         let said = his.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, view.clone()));
-        let moment = Moment { place, seat, foreign: false, input, reply, said, view };
+        let moment = Moment { place, seat, foreign: false, input, reply, said, data: None, view };
         Shot::Moment(if self.is_foreign(seat) { moment.seen_from_outside() } else { moment })
     }
 
@@ -240,6 +242,8 @@ struct Own<'a> {
     action: Option<&'a RawValue>,
     reply: Option<&'a RawValue>,
     say: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<&'a RawValue>,
 }
 
 impl FrameLine<'_> {
@@ -249,6 +253,7 @@ impl FrameLine<'_> {
             action: input.and_then(|input| input.action.as_deref()),
             reply: moment.reply.as_deref(),
             say: (!moment.said.is_empty()).then(|| moment.said.join("\n")),
+            data: moment.data.as_deref(),
         };
         FrameLine {
             game: moment.place.game,

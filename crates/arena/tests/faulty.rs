@@ -7,6 +7,8 @@ mod support;
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use game::Aside;
 use referee::Event;
@@ -25,50 +27,50 @@ fn bots(game: &str) -> Vec<PathBuf> {
     bots
 }
 
-/// One match of each of these bots. A source that says `options: NAME=VALUE` in a comment is played with that option.
+/// One match of each of these bots, one after the other.
 fn table_of(game: &str, bots: &[PathBuf], opponent: &str, given: &[(&str, &str)]) -> String {
-    let folder = room_folder(games::room(game).unwrap(), "tests/faulty");
     assert!(bots.len() >= 20, "{} faulty bots of {game}", bots.len());
-    let mut text = String::new();
-    for bot in bots {
-        let name = bot.file_name().unwrap().to_string_lossy().into_owned();
-        let pair = [bot.to_string_lossy().into_owned(), opponent.to_string()];
-        writeln!(text, "## {name}").unwrap();
-        let mut notices: Vec<String> = Vec::new();
-        let source = std::fs::read(folder.join(&name).with_extension("java")).unwrap_or_default();
-        let source = String::from_utf8_lossy(&source);
-        let own = source
-            .split_once("options: ")
-            .and_then(|(_, rest)| rest.split_whitespace().next()?.split_once('='));
-        let given: Vec<(&str, &str)> = given.iter().copied().chain(own).collect();
-        let played = try_match(game, &pair, 7, &given, &mut |event| {
-            if let Event::Aside { bot: 0, aside: Aside::Notice(notice), .. } = event
-                && !notices.contains(notice)
-            {
-                notices.push(notice.clone());
-            }
-        });
-        match played {
-            Ok(played) => {
-                let ending = match &played.outcome.worst[0] {
-                    None => "ok".into(),
-                    Some(worst) => format!("{} at {}", own_words(&worst.fault.to_string()), worst.at),
-                };
-                writeln!(text, "{ending}").unwrap();
-                // What is ignored is no fault, and its author reads of it all the same.
-                notices.truncate(2);
-                notices.iter().for_each(|notice| writeln!(text, "notice: {notice}").unwrap());
-                let standing = &played.outcome.standing;
-                writeln!(text, "result: {}, ranks {:?}", standing.reason, standing.ranks).unwrap();
-            }
-            Err(error) => {
-                let shown = error.replace(&folder.to_string_lossy().into_owned(), "FOLDER");
-                writeln!(text, "refused: {shown}").unwrap();
-            }
+    bots.iter().map(|bot| row(game, bot, opponent, given)).collect()
+}
+
+/// What became of one bot. A source that says `options: NAME=VALUE` in a comment is played with that option.
+fn row(game: &str, bot: &Path, opponent: &str, given: &[(&str, &str)]) -> String {
+    let folder = room_folder(games::room(game).unwrap(), "tests/faulty");
+    let name = bot.file_name().unwrap().to_string_lossy().into_owned();
+    let pair = [bot.to_string_lossy().into_owned(), opponent.to_string()];
+    let mut text = format!("## {name}\n");
+    let mut notices: Vec<String> = Vec::new();
+    let source = std::fs::read(folder.join(&name).with_extension("java")).unwrap_or_default();
+    let source = String::from_utf8_lossy(&source);
+    let own =
+        source.split_once("options: ").and_then(|(_, rest)| rest.split_whitespace().next()?.split_once('='));
+    let given: Vec<(&str, &str)> = given.iter().copied().chain(own).collect();
+    let played = try_match(game, &pair, 7, &given, &mut |event| {
+        if let Event::Aside { bot: 0, aside: Aside::Notice(notice), .. } = event
+            && !notices.contains(notice)
+        {
+            notices.push(notice.clone());
         }
-        writeln!(text).unwrap();
+    });
+    match played {
+        Ok(played) => {
+            let ending = match &played.outcome.worst[0] {
+                None => "ok".into(),
+                Some(worst) => format!("{} at {}", own_words(&worst.fault.to_string()), worst.at),
+            };
+            writeln!(text, "{ending}").unwrap();
+            // What is ignored is no fault, and its author reads of it all the same.
+            notices.truncate(2);
+            notices.iter().for_each(|notice| writeln!(text, "notice: {notice}").unwrap());
+            let standing = &played.outcome.standing;
+            writeln!(text, "result: {}, ranks {:?}", standing.reason, standing.ranks).unwrap();
+        }
+        Err(error) => {
+            let shown = error.replace(&folder.to_string_lossy().into_owned(), "FOLDER");
+            writeln!(text, "refused: {shown}").unwrap();
+        }
     }
-    text
+    text + "\n"
 }
 
 /// A message without the compiler's own text, which differs from version to version.
@@ -105,7 +107,24 @@ fn classes() -> Vec<PathBuf> {
 #[test]
 fn java_robots() {
     let given = [("turn_time", "30s"), ("load_time", "60s"), ("battles", "1"), ("memory", "64M")];
-    insta::assert_snapshot!(table_of("robobattler", &classes(), "house:random", &given));
+    let bots = classes();
+    assert!(bots.len() >= 20, "{}", bots.len());
+    // Side by side: most of the time goes into the starts of Java machines, and into waiting for those that hang.
+    let next = AtomicUsize::new(0);
+    let rows = Mutex::new(vec![String::new(); bots.len()]);
+    std::thread::scope(|scope| {
+        for _ in 0..4 {
+            scope.spawn(|| {
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(bot) = bots.get(place) else { break };
+                    let row = row("robobattler", bot, "house:random", &given);
+                    rows.lock().unwrap()[place] = row;
+                }
+            });
+        }
+    });
+    insta::assert_snapshot!(rows.into_inner().unwrap().concat());
 }
 
 #[test]

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use arena::Played;
+use arena::{Played, feed};
 use game::{Aside, Record, Verdict};
 use referee::{Event, verify};
-use support::{room_folder, try_match};
+use support::{arena, room_folder, try_match};
 
 /// Time is wall time, and the machine may be busy.
 const PATIENT: [(&str, &str); 2] = [("turn_time", "60s"), ("load_time", "120s")];
@@ -133,6 +133,28 @@ fn the_kit_is_a_jar() {
     assert_eq!(several.verdicts()[0].message.lines().next(), Some(message));
 }
 
+/// A robot that is led along another's record, which has more calls a turn and fewer, is asked to the end of it.
+#[test]
+fn a_robot_is_compared_with_a_record() {
+    let room = games::room("robobattler").unwrap();
+    let text = std::fs::read_to_string(room_folder(room, "tests/tracker-painter.vrec")).unwrap();
+    let record = Record::parse(&text).unwrap();
+    let departures =
+        feed(&arena(), (&record, room), 0, &robots("Twice.java"), &mut |_| {}, &mut |_| {}).unwrap();
+    let answers: std::collections::BTreeSet<&str> =
+        departures.iter().map(|departure| departure.answered.as_str()).collect();
+    assert_eq!(
+        answers.into_iter().collect::<Vec<_>>(),
+        [
+            r#""end""#,
+            r#""search""#,
+            r#"{"fire":{"x":4,"y":4,"direction":"vertical"}}"#,
+            r#"{"fire":{"x":4,"y":4}}"#,
+        ]
+    );
+    assert!(departures.last().unwrap().at.starts_with("7.3"), "{departures:?}");
+}
+
 /// What the compiler says of a robot reaches its author.
 #[test]
 fn a_compilers_errors_come_back() {
@@ -189,7 +211,7 @@ fn matches_repeat() {
             .unwrap_or_else(|error| panic!("{bots:?}, seed {seed}: {error}"));
     };
     let began = Instant::now();
-    let (with_java, without) = (asked("VIADAL_JAVA_MATCHES", 3), asked("VIADAL_MATCHES", 12));
+    let (with_java, without) = (asked("VIADAL_JAVA_MATCHES", 2), asked("VIADAL_MATCHES", 12));
     for seed in 0..with_java {
         let turned = [java[seed as usize % 3], [java, rust].concat()[seed as usize / 3 % 6]];
         repeat(if seed % 2 == 0 { turned } else { [turned[1], turned[0]] }, seed);
@@ -207,7 +229,7 @@ fn matches_repeat() {
 /// The samples in Java: each beats the one before.
 #[test]
 fn samples_beat_the_ones_before() {
-    let matches = asked("VIADAL_DUELS", 2);
+    let matches = asked("VIADAL_DUELS", 1);
     for [better, worse] in [["Painter", "Random"], ["Tracker", "Painter"]] {
         let began = Instant::now();
         let won = (0..matches).filter(|seed| {
@@ -227,7 +249,7 @@ fn samples_beat_the_ones_before() {
 /// How many matches a second the house players play in this process.
 #[test]
 fn house_players_are_quick() {
-    let matches = asked("VIADAL_DUELS", 2);
+    let matches = asked("VIADAL_DUELS", 1);
     for bots in [["house:random", "house:random"], ["house:tracker", "house:painter"]] {
         let began = Instant::now();
         (0..matches).for_each(|seed| no_fault(&played(bots, seed, &[]).0));

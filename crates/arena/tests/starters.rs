@@ -11,10 +11,13 @@ use game::Verdict;
 use support::starters::{lacking, written};
 use support::{GENEROUS, one_match};
 
+/// Where the options as they are take long.
+const SHORT: &[(&str, &[(&str, &str)])] = &[("planetfight", &[("rounds", "12")])];
+
 /// More matches than one with the options as they are.
 const MORE: &[(&str, &[(&str, &str)])] = &[
     ("perlwars", &[("stage", "7x7"), ("max_turns", "3")]),
-    ("planetfight", &[("planets", "40"), ("ships", "12"), ("rounds", "15")]),
+    ("planetfight", &[("planets", "40"), ("ships", "12"), ("rounds", "6")]),
     ("thud", &[("variant", "Koom Valley Thud"), ("max_moves", "60")]),
     ("wizards", &[("turns", "7"), ("open_map", "false"), ("fire_report", "false")]),
     ("zrf", &[("rules", "english-draughts"), ("max_moves", "60")]),
@@ -33,7 +36,8 @@ fn check(language: &str) {
             return;
         }
         let more = MORE.iter().filter(|(game, _)| *game == room.id).map(|(_, options)| *options);
-        for options in [&[][..]].into_iter().chain(more) {
+        let short = SHORT.iter().find(|(game, _)| *game == room.id).map_or(&[][..], |(_, options)| options);
+        for options in [short].into_iter().chain(more) {
             let given = [options, GENEROUS, &[("games", "2")]].concat();
             for bots in [[bot.as_str(), "house:random"], ["house:random", &bot]] {
                 let played = one_match(room.id, &bots, 7, &given);

@@ -18,6 +18,7 @@ mod frames;
 mod reel;
 mod sentences;
 mod telling;
+mod thoughts;
 mod viewer;
 
 mod summary;

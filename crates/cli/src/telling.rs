@@ -7,6 +7,7 @@ use crate::reel::{GameReel, Reel, Stop};
 use crate::screen::Page;
 use crate::sentences::{count, one_line, sentence, told_apart, words};
 use crate::summary::nobody;
+use crate::thoughts::in_words;
 use crate::voice::{bold, dim, harmless};
 
 /// A record in words.
@@ -90,7 +91,10 @@ impl Telling {
             (Some(seat), Some(fault), None) if seat != moment.seat => format!("{who}: {}", words(fault)),
             _ => sentence(self.room, who, input, moment.reply.as_deref()),
         });
-        says.chain(did).collect()
+        let own = self.seat.is_none_or(|seat| seat == moment.seat);
+        let thought = moment.data.as_ref().filter(|_| own);
+        let thought = thought.map(|data| format!("  ({})", one_line(&in_words(data.get()))));
+        says.chain(did).chain(thought).collect()
     }
 
     fn end(&self, game: &GameReel) -> String {

@@ -259,7 +259,8 @@ impl<'a> Search<'a> {
             if tried == 1 {
                 value = self.child(ply, next, *alpha, beta, same);
             } else {
-                let less = if late { reduction(depth, tried) } else { 0 };
+                // What attacks a royal piece is never too late.
+                let less = if late && !self.is_attacked() { reduction(depth, tried) } else { 0 };
                 value = self.child(ply, next - less, *alpha, *alpha + 1, same);
                 if value > *alpha && less > 0 && !self.purse.budget().is_over() {
                     value = self.child(ply, next, *alpha, *alpha + 1, same);
@@ -517,5 +518,5 @@ impl<'a> Search<'a> {
 
 /// By how much a late move is searched less deep.
 fn reduction(depth: i32, tried: usize) -> i32 {
-    1 + i32::from(tried > 8) + i32::from(tried > 20 && depth > 5) + i32::from(depth > 8)
+    1 + i32::from(tried > 10 && depth > 4) + i32::from(depth > 9)
 }

@@ -1,6 +1,7 @@
 //! What a position looks like without looking ahead, by the rules alone: pieces by what they can do, places by how far
 //! they are from the aims, rows begun, moves to choose from.
 
+use std::fmt;
 use std::sync::Arc;
 
 use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Program, Rules};
@@ -18,6 +19,8 @@ use crate::worth::{Aims, Worth};
 pub struct Evaluation {
     kinds: usize,
     cells: usize,
+    /// The first seat.
+    first: PlayerId,
     /// For each owner the seat that its pieces count for.
     side: Vec<Option<PlayerId>>,
     /// By owner, type and place, for the owner.
@@ -29,6 +32,17 @@ pub struct Evaluation {
     worth: Vec<i32>,
     lines: ByPlayer<Lines>,
     weights: Weights,
+    lore: Option<Lore>,
+}
+
+/// What is known of one game beside its rules: what a position is worth to the first seat.
+#[derive(Clone)]
+pub struct Lore(pub Arc<dyn Fn(&Position) -> i32 + Send + Sync>);
+
+impl fmt::Debug for Lore {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("Lore")
+    }
 }
 
 /// The worth of a piece that does nothing, and of each move it usually has.
@@ -72,6 +86,7 @@ impl Evaluation {
         Evaluation {
             kinds,
             cells,
+            first: facts.seats.first().copied().unwrap_or_default(),
             side,
             squares,
             stock: values.clone(),
@@ -79,7 +94,13 @@ impl Evaluation {
             worth: values,
             lines: ByPlayer::new(players, |player| Lines::new(program, player)),
             weights: weights.clone(),
+            lore: None,
         }
+    }
+
+    /// The same with what is known of this game beside its rules.
+    pub(crate) fn with_lore(self, lore: Lore) -> Evaluation {
+        Evaluation { lore: Some(lore), ..self }
     }
 
     /// The weights it was made with.
@@ -113,6 +134,15 @@ impl Evaluation {
         self.worth[owner.index() * self.kinds + kind.index()]
     }
 
+    /// The worth of a type, by its place in the program's list, on average over those who may own it.
+    pub fn average_worth(&self, kind: usize) -> i32 {
+        let owned: Vec<i32> = (0..self.side.len())
+            .filter(|owner| self.side[*owner].is_some())
+            .map(|owner| self.worth[owner * self.kinds + kind])
+            .collect();
+        owned.iter().sum::<i32>() / owned.len().max(1) as i32
+    }
+
     /// Whether pieces of an owner count for a seat.
     pub(crate) fn counts_for(&self, owner: PlayerId, seat: PlayerId) -> bool {
         self.side[owner.index()] == Some(seat)
@@ -129,7 +159,7 @@ impl Evaluation {
     }
 
     /// What the position is worth to a player, against all others together.
-    pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
+    pub fn value(&self, position: &Position, player: PlayerId) -> i32 {
         let mut value = self.weights.tempo;
         for (at, owner, kind) in position.pieces() {
             let worth = self.piece(owner, kind, at);
@@ -143,6 +173,10 @@ impl Evaluation {
                 let begun = lines.value(position, owner) * self.weights.lines / 100;
                 value += if owner == player { begun } else { -begun };
             }
+        }
+        if let Some(Lore(lore)) = &self.lore {
+            let told = lore(position);
+            value += if player == self.first { told } else { -told };
         }
         value.clamp(-MOST, MOST)
     }

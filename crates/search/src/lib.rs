@@ -7,6 +7,7 @@ mod worth;
 mod evaluate;
 mod gain;
 mod lines;
+mod tuned;
 mod weights;
 
 mod budget;
@@ -16,14 +17,16 @@ mod score;
 mod table;
 
 mod alpha_beta;
+mod puzzle;
 mod think;
 mod tree;
 
 pub use alpha_beta::{Counts, Ingredients};
 pub use budget::{Limits, Outside};
-pub use evaluate::Evaluation;
+pub use evaluate::{Evaluation, Lore};
 pub use score::Score;
 pub use table::Table;
 pub use think::{Knowledge, Method, Style, Thinker, Thought};
+pub use tuned::{fingerprint, tuned};
 pub use weights::Weights;
 pub use worth::Worth;

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Outcome, Position, Rules};
+use board::{LastMove, Moves, Outcome, Position, Rules};
 
 use crate::alpha_beta::{Counts, Ground, Ingredients, Search};
 use crate::budget::{Budget, Limits, Outside, Purse};
 use crate::chance::Chance;
-use crate::evaluate::Evaluation;
+use crate::evaluate::{Evaluation, Lore};
 use crate::facts::Facts;
+use crate::puzzle;
 use crate::sample::Sample;
 use crate::score::{MOST, Score, WIN};
 use crate::table::Table;
@@ -33,9 +34,16 @@ impl Knowledge {
         Knowledge { facts, evaluation, sample }
     }
 
+    /// The same with what is known of this game beside its rules.
+    #[must_use]
+    pub fn with_lore(self, lore: Lore) -> Knowledge {
+        Knowledge { evaluation: self.evaluation.with_lore(lore), ..self }
+    }
+
     /// How the game is searched, by what its rules are.
     pub fn method(&self) -> Method {
         match self.facts.seats.len() {
+            1 if !self.facts.chance => Method::Puzzle,
             2 if !self.facts.chance && self.sample.counting < COUNTING => Method::AlphaBeta,
             _ => Method::Tree,
         }
@@ -54,6 +62,8 @@ pub enum Method {
     AlphaBeta,
     /// A tree grown by games played by chance.
     Tree,
+    /// Every position once, the most promising first: one player, no chance.
+    Puzzle,
 }
 
 /// How a thinker thinks.
@@ -85,6 +95,8 @@ pub struct Thinker {
     evaluation: Evaluation,
     style: Style,
     table: Table,
+    /// The solution of a puzzle: each position on the way with the part to play there.
+    solution: Vec<(u64, String)>,
 }
 
 /// What was found.
@@ -111,7 +123,7 @@ impl Thinker {
     /// A player that starts a game. `slots` is the size of its memory in slots of 16 bytes.
     pub fn new(knowledge: Arc<Knowledge>, style: Style, slots: usize) -> Thinker {
         let evaluation = knowledge.evaluation.with_likings(style.seed);
-        Thinker { evaluation, style, table: Table::new(slots), knowledge }
+        Thinker { evaluation, style, table: Table::new(slots), solution: Vec::new(), knowledge }
     }
 
     /// Thinks about a position; none where the game is over. `max_turns` are the turns after which it is drawn.
@@ -130,14 +142,16 @@ impl Thinker {
         }
         let any = root.text(moves.get(Chance::new(self.style.seed).below(moves.len()))?);
         let nothing = Thought { line: vec![any], score: Score::Worth(0), depth: 0, nodes: 0 };
-        if moves.len() == 1 {
+        let method = self.style.method.unwrap_or(self.knowledge.method());
+        if moves.len() == 1 && method != Method::Puzzle {
             return Some(nothing);
         }
         let budget = Budget::new(limits, outside);
         let asked = Asked { root, max_turns, nothing };
-        Some(match self.style.method.unwrap_or(self.knowledge.method()) {
+        Some(match method {
             Method::AlphaBeta => self.look_ahead(asked, &budget, told),
             Method::Tree => self.grow_tree(asked, &budget),
+            Method::Puzzle => self.solve(asked, &budget),
         })
     }
 
@@ -174,6 +188,31 @@ impl Thinker {
         });
         best.nodes = budget.nodes();
         best
+    }
+
+    /// Solves a puzzle, or goes on with the solution found before.
+    fn solve(&mut self, asked: Asked, budget: &Budget<'_>) -> Thought {
+        let Asked { root, nothing, .. } = asked;
+        let key = root.key(LastMove::IsForgotten);
+        if let Some(at) = self.solution.iter().position(|(known, _)| *known == key) {
+            let line: Vec<String> = self.solution[at..].iter().map(|(_, text)| text.clone()).collect();
+            return Thought {
+                score: Score::Won(line.len() as u32),
+                depth: line.len() as u32,
+                line,
+                nodes: 0,
+            };
+        }
+        let (solution, best) = puzzle::solve(&root, &self.knowledge.facts, &mut Purse::new(budget));
+        let nodes = budget.nodes();
+        match solution {
+            Some(line) => {
+                self.solution = along(root, &line);
+                Thought { score: Score::Won(line.len() as u32), depth: line.len() as u32, line, nodes }
+            }
+            None if best.is_empty() => Thought { nodes, ..nothing },
+            None => Thought { depth: best.len() as u32, line: best, score: Score::Worth(0), nodes },
+        }
     }
 
     fn grow_tree(&self, asked: Asked, budget: &Budget<'_>) -> Thought {
@@ -250,12 +289,24 @@ fn deepen(search: &mut Search<'_>, budget: &Budget<'_>, first: i32, told: Told<'
         }
         let Some(value) = value else { return };
         expected = Some(value);
-        // A win found in full depth cannot get nearer.
-        let decided = value.abs() > MOST && WIN - value.abs() <= depth;
+        // Late moves are searched less deep: a win that is a little nearer than the depth may still get nearer.
+        let decided = value.abs() > MOST && WIN - value.abs() + 4 <= depth;
         if decided || budget.is_late() {
             return;
         }
     }
+}
+
+/// The positions along a line, each with the part that is played there.
+fn along(mut position: Position, line: &[String]) -> Vec<(u64, String)> {
+    let mut moves = Moves::new();
+    let mut way = Vec::with_capacity(line.len());
+    for text in line {
+        way.push((position.key(LastMove::IsForgotten), text.clone()));
+        let Some(part) = position.find(text, &mut moves).and_then(|index| moves.get(index)) else { break };
+        position.make(part);
+    }
+    way
 }
 
 /// The texts of a line given as places in lists of offers.

@@ -45,7 +45,6 @@ int viadal_play(const struct viadal_bot *bot)
     referee = fdopen(dup(STDOUT_FILENO), "w");
     if (referee == NULL)
         return 1;
-    fflush(stdout);
     dup2(STDERR_FILENO, STDOUT_FILENO);
     setvbuf(stdout, NULL, _IOLBF, BUFSIZ);
     while (heard(&message) && (type = json_field(message.text, "type"), !json_is(type, "bye"))) {
@@ -176,7 +175,8 @@ static const char *after(const char *at)
 const char *json_field(const char *object, const char *name)
 {
     size_t length = strlen(name);
-    const char *at = object && *object == '{' ? blanks(object + 1) : "";
+    const char *at = object ? blanks(object) : "";
+    at = *at == '{' ? blanks(at + 1) : "";
     while (*at == '"') {
         const char *value = blanks(after_text(at));
         value = *value == ':' ? blanks(value + 1) : value;

@@ -23,18 +23,24 @@
 
 #include <stddef.h>
 
-/** What happens to a bot; only turn is needed. All are given JSON, see below; it stays as it is until the next of them. */
+/**
+ * What happens to a bot; only turn is needed. All are given JSON, see below; it stays as it is until the next of them.
+ */
 struct viadal_bot {
     void (*hello)(const char *hello); /**< The match begins: game, seats, options, turn_time_ms, seed. */
     void (*start)(const char *start); /**< A game begins: game (1, 2, ...), seat, first. */
-    void (*turn)(const char *view);   /**< You are due: call viadal_act, until viadal_due is 0 where a turn has several actions. */
+    /** You are due: call viadal_act, until viadal_due is 0 where a turn has several actions. */
+    void (*turn)(const char *view);
     void (*end)(const char *end);     /**< A game is over: scores by seat, reason. */
 };
 
 /** Plays a whole match; srand is called before it begins, so that it can be repeated. Returns 0. */
 int viadal_play(const struct viadal_bot *bot);
 
-/** Plays an action, JSON put together as by printf. Returns the reply, which stays until the next action; NULL when the rules do not allow the action. */
+/**
+ * Plays an action, JSON put together as by printf. Returns the reply, which stays until the next action; NULL when the
+ * rules do not allow the action.
+ */
 const char *viadal_act(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 /** Why the last action in this turn was refused; empty when it was not. */

@@ -237,7 +237,9 @@ struct Json::Reader {
                 at++;
             std::string word(text.substr(start, at - start));
             at += at == start; // no JSON: go on all the same
-            json.kind_ = first == 't' ? Kind::True : first == 'f' ? Kind::False : first == 'n' ? Kind::Nothing : Kind::Number;
+            json.kind_ = Kind::Number;
+            if (first == 't' || first == 'f' || first == 'n')
+                json.kind_ = first == 't' ? Kind::True : first == 'f' ? Kind::False : Kind::Nothing;
             json.number_ = json.kind_ == Kind::Number ? std::strtod(word.c_str(), nullptr) : 0;
         }
         return json;

@@ -55,11 +55,17 @@ public final class Viadal {
     private static Random random = new Random(1);
     private static boolean due;
 
+    static {
+        System.setOut(System.err);
+    }
+
     private Viadal() {}
+
+    /** Begins: from here on {@code System.out} is standard error. {@link #play} does so itself. */
+    public static void begin() {}
 
     /** Plays a whole match. */
     public static void play(Bot bot) {
-        System.setOut(System.err);
         while (true) {
             Json message = read();
             switch (message.get("type").text()) {

@@ -11,6 +11,7 @@ import java.nio.file.Paths;
  * comes is passed over until the referee has taken note ({@code fault}): it may have asked in the meantime.
  */
 final class ViadalDriver {
+    private static final String END = "{\"action\":\"end\"}";
     private final ViadalTalk talk;
     private final ViadalOutput output;
     private final ViadalDesk desk;
@@ -65,8 +66,9 @@ final class ViadalDriver {
                 case "turn":
                     turn(line);
                     break;
+                case "reply":
                 case "fault":
-                    failed = false;
+                    noted(line);
                     break;
                 case "end":
                     run(() -> robot.battleEnded(line.score(desk.seat()), line.score(1 - desk.seat())));
@@ -88,7 +90,18 @@ final class ViadalDriver {
         desk.close();
         if (!failed) {
             output.flush();
-            talk.write("{\"action\":\"end\"}");
+            talk.write(END);
+        }
+    }
+
+    /**
+     * What was said last has come through. After a robot's turn has ended it goes on only where a record overrules the
+     * robot.
+     */
+    private void noted(ViadalLine line) {
+        failed = false;
+        if (line.flag("more")) {
+            talk.write(END);
         }
     }
 

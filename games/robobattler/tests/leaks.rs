@@ -154,17 +154,20 @@ fn nothing_else_is_told() {
 }
 
 fn collect(path: &str, value: &Value, fields: &mut BTreeSet<String>) {
-    match value {
+    let shown = match value {
         Value::Object(object) => {
             let kind = object.get("type").or(object.get("call")).and_then(Value::as_str);
             let path = kind.map_or(path.to_string(), |kind| format!("{path}({kind})"));
-            object.iter().for_each(|(name, value)| collect(&format!("{path}.{name}"), value, fields));
+            return object.iter().for_each(|(name, value)| collect(&format!("{path}.{name}"), value, fields));
         }
-        Value::Array(items) => items.iter().for_each(|item| collect(&format!("{path}[]"), item, fields)),
-        Value::String(_) if path.ends_with(".type") || path.ends_with(".call") => {}
-        Value::String(word) => drop(fields.insert(format!("{path} = {word}"))),
-        Value::Number(_) => drop(fields.insert(format!("{path} = number"))),
-        Value::Bool(_) => drop(fields.insert(format!("{path} = true or false"))),
-        Value::Null => drop(fields.insert(format!("{path} = null"))),
-    }
+        Value::Array(items) => {
+            return items.iter().for_each(|item| collect(&format!("{path}[]"), item, fields));
+        }
+        Value::String(_) if path.ends_with(".type") || path.ends_with(".call") => return,
+        Value::String(word) => word,
+        Value::Number(_) => "number",
+        Value::Bool(_) => "true or false",
+        Value::Null => "null",
+    };
+    fields.insert(format!("{path} = {shown}"));
 }

@@ -51,10 +51,8 @@ fn attempt(action: &Action) -> String {
 }
 
 fn asked(wanted: Wanted) -> String {
-    let [fire, water, wood, wind, earth] = wanted.counts();
-    let counts = [fire, water, wood, wind, earth];
-    let mut each = Element::ALL.into_iter().zip(counts);
-    counted(std::array::from_fn(|_| each.next().expect("there are five")))
+    let mut counts = wanted.counts().into_iter();
+    counted(Element::ALL.map(|element| (element, counts.next().unwrap_or_default())))
 }
 
 fn spell(cast: &Cast) -> String {
@@ -88,7 +86,7 @@ fn outcome(action: &Action, events: &[Event]) -> String {
 }
 
 fn took_all(wanted: Wanted, events: &[Event]) -> bool {
-    matches!(events, [Event::Took { elements }] if Wanted::from(*elements) == wanted)
+    matches!(events, [Event::Took { elements }] if Wanted::from(*elements).counts() == wanted.counts())
 }
 
 fn seen(events: &[Event]) -> String {
@@ -123,7 +121,7 @@ fn event(event: &Event) -> String {
         Event::NotRaised { by, .. } => format!("fails, {} is there", match by {
             Target::Wizard => "the other",
             Target::Obstacle => "an obstacle",
-            Target::Yourself => "it",
+            Target::Yourself => "the caster",
         }),
         Event::Passed => "nothing".into(),
         Event::Refused => "refused".into(),

@@ -83,7 +83,7 @@ fn wanted(words: &[&str]) -> Option<Wanted> {
     let mut wanted = Wanted::default();
     for pair in words.chunks(2) {
         let [count, element] = pair else { return None };
-        let count = count.parse().ok()?;
+        let count = Some(count.parse().ok()?);
         *match Element::named(element)? {
             Element::Fire => &mut wanted.fire,
             Element::Water => &mut wanted.water,

@@ -113,12 +113,12 @@ fn programs(files: &[(String, String)]) -> Vec<String> {
 }
 
 fn name(folder: &Path) -> Result<String, Failure> {
+    let odd = |letter: char| letter.is_control() || "{}\"\\".contains(letter);
+    let fits = |name: &&str| !name.trim().is_empty() && name.len() <= 64 && !name.contains(odd);
     let name = folder.file_name().and_then(|name| name.to_str());
-    let name =
-        name.filter(|name| !name.contains(['{', '}', '"', '\\']) && !name.chars().any(char::is_control));
-    name.map(String::from).ok_or_else(|| {
+    name.filter(fits).map(String::from).ok_or_else(|| {
         Failure::Usage(format!(
-            "'{}' gives the bot no name; end it with one, such as bots/Rover",
+            "'{}' gives the bot no name; end it with one of 1 to 64 bytes, without {{ }} \" \\, such as bots/Rover",
             folder.display()
         ))
     })

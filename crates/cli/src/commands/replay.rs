@@ -13,6 +13,7 @@ use crate::given::whole;
 use crate::onlookers::beside;
 use crate::reel::{Reel, Stop, reel};
 use crate::telling::Telling;
+use crate::thoughts::add_thoughts;
 use crate::viewer::view;
 use crate::voice::{note_paint, result_paint};
 
@@ -46,6 +47,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let seat = args.seat.map(|seat| seat_of(&record, seat)).transpose()?;
     let (mut film, ended) = reel(&record, room, seat);
+    add_thoughts(&mut film, &args.file);
     let telling = Telling::new(room, &record, seat);
     if args.json {
         if let Some(at) = args.at {

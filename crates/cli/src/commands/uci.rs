@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use board::{Moves, Position, Rules};
 use games::zrf::uci::{coordinates, read_fen};
-use search::{Knowledge, Limits, Outside, Score, Style, Thinker, Thought};
+use search::{Knowledge, Limits, Outside, Score, Style, Thinker, Thought, Weights, fingerprint, tuned};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -31,9 +31,13 @@ pub(crate) struct Args {
 /// Talks until `quit` or the end of the input.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let compiled = file::rules(&args.rules)?;
-    let start = file::start(file::entry(&compiled, args.variant.as_deref())?)?;
+    let entry = file::entry(&compiled, args.variant.as_deref())?;
+    let start = file::start(entry)?;
+    let shipped = games::zrf::shipped(&args.rules).map(|shipped| fingerprint(shipped.text));
+    let weights = shipped.and_then(|file| tuned(file, entry.number)).unwrap_or(Weights::USUAL);
+    let knowledge = games::zrf::learn(start.rules(), &weights);
     let (events, heard) = channel();
-    let mut session = Session::new(start, events.clone());
+    let mut session = Session::new(start, knowledge, events.clone());
     std::thread::spawn(move || {
         let lines = stdin().lock().lines().map_while(Result::ok).map(Event::Heard);
         let _ = lines.chain([Event::End]).try_for_each(|event| events.send(event));
@@ -103,14 +107,13 @@ const MAX_TURNS: usize = 100_000;
 const SLOTS: usize = 1 << 16;
 
 impl Session {
-    fn new(start: Position, events: Sender<Event>) -> Session {
+    fn new(start: Position, knowledge: Knowledge, events: Sender<Event>) -> Session {
         let rules = Arc::clone(start.rules());
-        let knowledge = Arc::new(games::zrf::learn(&rules));
         Session {
             rules,
             position: start.clone(),
             start,
-            knowledge,
+            knowledge: Arc::new(knowledge),
             threads: 1,
             slots: 16 * SLOTS,
             thinker: None,

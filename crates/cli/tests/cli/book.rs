@@ -38,6 +38,11 @@ fn play() {
 }
 
 #[test]
+fn how_the_computer_thinks() {
+    check(&Folder::new("book-thinks"), &page("docs/how-the-computer-thinks.md"));
+}
+
+#[test]
 fn write_a_bot() {
     let page = page("docs/write-a-bot.md");
     let folder = Folder::new("book-write").with("shooter.py", blocks(&page, "python")[0]);

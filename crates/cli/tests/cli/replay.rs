@@ -60,6 +60,18 @@ fn a_record_that_the_rules_contradict_is_shown_up_to_there() {
 }
 
 #[test]
+fn what_bots_thought_is_shown() {
+    let folder = Folder::new("replay-thought");
+    folder.viadal("play zrf house:strong,nodes=50 greedy --seed 2 --record a.vrec").ended(0);
+    let shown = folder.viadal("replay a.vrec").ended(0);
+    assert!(shown.out.contains("(score ") && shown.out.contains(", line Crosses Cross "), "{}", shown.out);
+    let frames = folder.viadal("replay a.vrec --json").ended(0);
+    assert!(frames.out.contains("\"data\":{"), "{}", frames.out);
+    let other = folder.viadal("replay a.vrec --json --seat 1").ended(0);
+    assert!(!other.out.contains("\"data\":{"), "{}", other.out);
+}
+
+#[test]
 fn a_record_as_one_page() {
     let folder = Folder::new("replay_html");
     folder.viadal("play zrf house:greedy house:random --set rules=reversi --seed 1 --record a.vrec").ended(0);

@@ -42,6 +42,8 @@ fn wrong_usage() {
         "new perlwars python",
         "new perlwars perl my-bot",
         "new perlwars perl ..",
+        "new wizards python bots/a{b}",
+        "new wizards python aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
         "games perlwasr",
         "games perlwars --rules --lang xx",
         "games --rules",

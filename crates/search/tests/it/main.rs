@@ -1,4 +1,7 @@
 //! The search at work on the rules files that ship.
 mod budgets;
+mod placed;
+mod puzzles;
 mod support;
 mod wins;
+mod won;

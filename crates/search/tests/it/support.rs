@@ -10,11 +10,21 @@ use search::{Knowledge, Limits, Outside, Style, Thinker, Thought, Weights, Worth
 
 /// The position at the start of a rules file that ships.
 pub(crate) fn start(name: &str) -> Position {
+    let rules = Rules::new(compiled(name).entries[0].program.clone()).expect("sound");
+    Position::new(&Arc::new(rules))
+}
+
+/// A rules file that ships.
+pub(crate) fn compiled(name: &str) -> zrf::Rules {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/zrf/rules/{name}.zrf"));
     let bytes = std::fs::read(path).expect("readable");
-    let rules = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).expect("sound");
-    let rules = Rules::new(rules.entries[0].program.clone()).expect("sound");
-    Position::new(&Arc::new(rules))
+    zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).expect("sound")
+}
+
+/// What is learnt of the rules of a position.
+pub(crate) fn knowledge(position: &Position) -> Knowledge {
+    let rules = position.rules();
+    Knowledge::new(rules, &Worth::new(rules), &Weights::USUAL)
 }
 
 /// Plays moves given as texts of parts.
@@ -27,9 +37,7 @@ pub(crate) fn play(position: &mut Position, texts: &str) {
 }
 
 pub(crate) fn thinker(position: &Position, style: Style) -> Thinker {
-    let rules = position.rules();
-    let knowledge = Knowledge::new(rules, &Worth::new(rules), &Weights::USUAL);
-    Thinker::new(Arc::new(knowledge), style, 1 << 14)
+    Thinker::new(Arc::new(knowledge(position)), style, 1 << 14)
 }
 
 pub(crate) fn nodes(nodes: u64) -> Limits {

@@ -16,7 +16,9 @@ struct cell {
 
 /* --- What you fill in --------------------------------------------------------------------------------------- */
 
-/** Once, while the robot loads: it can ask already, but not move or shoot. For each game the program is started anew. */
+/**
+ * Once, while the robot loads: it can ask already, but not move or shoot. For each game the program is started anew.
+ */
 void robot_init(void);
 
 /** Once a turn: up to 3 actions, at most 2 of them shots. The call that wins does not return. */
@@ -49,10 +51,15 @@ struct cell robot_step(struct cell cell, enum direction direction);
 
 /* --- What you can do ---------------------------------------------------------------------------------------- */
 
-/** Steps, and returns the place after it. Against the wall you stay, and the action is used. Stepping on the enemy wins. */
+/**
+ * Steps, and returns the place after it. Against the wall you stay, and the action is used. Stepping on the enemy
+ * wins.
+ */
 struct cell robot_move(enum direction direction);
 
-/** Shoots at a point and returns how far from it the enemy is; -1: more than robot_reach, or a shot beyond the limits. */
+/**
+ * Shoots at a point and returns how far from it the enemy is; -1: more than robot_reach, or a shot beyond the limits.
+ */
 int robot_shot(struct cell target);
 
 #endif

@@ -26,7 +26,9 @@ extern struct ship *mine;        /**< Your ships. */
 extern struct ship *theirs;      /**< The opponent's ships. */
 extern int rounds_left;          /**< The rounds that are left after this one. */
 
-/** Fill this in: once a round, orders to your ships. What is above stays as it is for the round; you may write in it. */
+/**
+ * Fill this in: once a round, orders to your ships. What is above stays as it is for the round; you may write in it.
+ */
 void give_orders(void);
 
 /** Whether a ship stands on a planet. */

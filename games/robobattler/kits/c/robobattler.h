@@ -60,7 +60,10 @@ int robot_blast(enum missile missile, struct cell target, enum direction directi
 
 /* --- What you can do ---------------------------------------------------------------------------------------- */
 
-/** Fires the missile of this turn; whether the target is on the field, else the missile goes to waste. The direction is that of a LINE. */
+/**
+ * Fires the missile of this turn; whether the target is on the field, else the missile goes to waste. The direction is
+ * that of a LINE.
+ */
 int robot_fire(struct cell target, enum direction direction);
 
 /** Tells of the missile that the opponent fired last, with an error; 0 before it has fired. */

@@ -46,6 +46,16 @@ export const ACCEPT = 'accept';
 /** The move, with the proposal to end the game after it. */
 export const propose = (move) => ({ propose: move });
 
+function played(action) {
+  try {
+    return viadal.act(action);
+  } catch (refused) {
+    if (!(refused instanceof viadal.Refused)) throw refused;
+    console.error(`${JSON.stringify(action)} is refused: ${refused.message}`);
+    return undefined;
+  }
+}
+
 /**
  * Plays a whole match. The function returns one of `view.legal`, or what `propose` makes of it, or `ACCEPT`.
  *
@@ -62,8 +72,8 @@ export function play(choose) {
       while (viadal.due()) {
         const action = choose(new View(view, options));
         const plain = typeof action === 'string' && action !== ACCEPT;
-        const reply = viadal.act(plain ? { move: action } : action);
-        view = reply.view; // the same piece goes on: the turn has another part
+        const reply = played(plain ? { move: action } : action);
+        view = reply?.view; // the same piece goes on: the turn has another part
       }
     },
   });

@@ -81,7 +81,8 @@ sub play {
                 @points = reverse @points if $view->{you} ne 'Dwarfs';
                 my $action = $choose->({ %{$view}, pieces => \%pieces, points => \@points, options => $options });
                 $action = { move => "$action" } unless ref $action || $action eq ACCEPT;
-                my $reply = Viadal::act($action) // die 'refused: ', Viadal::refusal(), "\n";
+                my $reply = Viadal::act($action);
+                warn "turn $view->{turn}: the move is refused: ", Viadal::refusal(), "\n" unless $reply;
                 $view = $reply->{view};    # the same piece goes on: the turn has another part
             }
         },

@@ -8,6 +8,8 @@
     thud.play(choose)
 """
 
+import sys
+
 import viadal
 from viadal import data, draw, say  # noqa: F401  part of what a bot can do
 
@@ -60,7 +62,11 @@ class _Player(viadal.Bot):
         while viadal.due():
             action = self.choose(View(view, self.options))
             plain = isinstance(action, str) and action != ACCEPT
-            reply = viadal.act({"move": action} if plain else action)
+            try:
+                reply = viadal.act({"move": action} if plain else action)
+            except viadal.Refused as refused:
+                print(f"turn {view['turn']}: the move is refused: {refused}", file=sys.stderr)
+                return
             view = reply.get("view")  # the same piece goes on: the turn has another part
 
 

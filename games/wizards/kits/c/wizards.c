@@ -180,6 +180,11 @@ static int shown(const char *event, const char *kind, const struct sight **all)
     return count;
 }
 
+static const char *cast_at(const char *element, int count, struct cell cell)
+{
+    return viadal_act("{\"cast\":{\"element\":\"%s\",\"count\":%d,\"x\":%d,\"y\":%d}}", element, count, cell.x, cell.y);
+}
+
 int wizard_move(enum direction direction)
 {
     return done(viadal_act("{\"move\":\"%s\"}", DIRECTIONS[direction]), "moved") != NULL;
@@ -209,8 +214,7 @@ int wizard_look(int turns, const struct sight **all)
 
 int wizard_cast_fire(int count, struct cell cell, const struct sight **all)
 {
-    const char *reply = viadal_act("{\"cast\":{\"element\":\"fire\",\"count\":%d,\"x\":%d,\"y\":%d}}", count, cell.x, cell.y);
-    return shown(done(reply, "struck"), "struck", all);
+    return shown(done(cast_at("fire", count, cell), "struck"), "struck", all);
 }
 
 int wizard_cast_water(int count)
@@ -234,8 +238,7 @@ int wizard_cast_wind(int count, enum direction direction, const struct sight **a
 
 int wizard_cast_earth(int count, struct cell cell)
 {
-    const char *reply = viadal_act("{\"cast\":{\"element\":\"earth\",\"count\":%d,\"x\":%d,\"y\":%d}}", count, cell.x, cell.y);
-    return done(reply, "raised") != NULL;
+    return done(cast_at("earth", count, cell), "raised") != NULL;
 }
 
 void wizard_pass(void)

@@ -33,7 +33,7 @@ struct sight {
 /** Once a game: forget the last game, and return the cell to begin on, in the left half (seat 0) or the right. */
 struct cell wizard_init(void);
 
-/** Once a turn: call one of the seven actions. */
+/** Once a turn: call one action. */
 void wizard_turn(void);
 
 /* --- What you know ------------------------------------------------------------------------------------------ */
@@ -77,7 +77,10 @@ int wizard_obstacle(struct cell cell);
 /** The turn in which the cell was last shown to you, -1: never. */
 int wizard_seen(struct cell cell);
 
-/** An option of the match, or all that happened since your last turn, in JSON (see viadal.h and the README of the game). */
+/**
+ * An option of the match, or all that happened since your last turn, in JSON (see viadal.h and the README of the
+ * game).
+ */
 const char *wizard_option(const char *name);
 const char *wizard_events(void);
 

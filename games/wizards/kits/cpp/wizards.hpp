@@ -90,7 +90,7 @@ public:
     /// Once a game: forget the last game, and name the cell to begin on, in the left half (seat 0) or the right.
     virtual Cell init() = 0;
 
-    /// Once a turn: call one of the seven actions.
+    /// Once a turn: call one action.
     virtual void turn() = 0;
 
     /// Plays a whole match.

@@ -86,6 +86,10 @@ public abstract class Wizard {
         }
     }
 
+    static {
+        Viadal.begin();
+    }
+
     private Json view = Json.NOTHING;
     private Json options = Json.NOTHING;
     private String refusal = "";
@@ -93,7 +97,7 @@ public abstract class Wizard {
     /** Once a game: forget the last game, and name the cell to begin on, in the left half (seat 0) or the right. */
     protected abstract Cell init();
 
-    /** Once a turn: call one of the seven actions. */
+    /** Once a turn: call one action. */
     protected abstract void turn();
 
     /** 0 or 1; seat 0 begins in the columns 0 to 9, seat 1 in the columns 10 to 19. */

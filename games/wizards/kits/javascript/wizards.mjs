@@ -5,7 +5,7 @@
  *
  *     play({
  *       init(me) { return [10 * me.seat + 5, 5]; },   // once a game: forget the last one, and name the cell to begin on
- *       turn(me) { me.move(UP); },                    // once a turn: call one of the seven actions
+ *       turn(me) { me.move(UP); },                    // once a turn: call one action
  *     });
  *
  * @module wizards
@@ -98,7 +98,9 @@ export class Wizard {
     return this.#events({ move: direction }, 'moved').length > 0;
   }
 
-  /** Takes elements from your cell, `take({ fire: 2, wood: 1 })`: how many of each you got. You carry 10 at the most. */
+  /**
+   * Takes elements from your cell, `take({ fire: 2, wood: 1 })`: how many of each you got. You carry 10 at the most.
+   */
   take(counts) {
     return this.#events({ take: counts }, 'took')[0] ?? { fire: 0, water: 0, wood: 0, wind: 0, earth: 0 };
   }
@@ -140,7 +142,7 @@ export class Wizard {
   }
 
   /** Does nothing in this turn. So does a turn without an action. */
-  wait() {
+  pass() {
     this.#events('pass', 'passed');
   }
 
@@ -191,7 +193,7 @@ export function play(bot) {
         return;
       }
       bot.turn(me);
-      if (viadal.due()) me.wait();
+      if (viadal.due()) me.pass();
     },
   });
 }

@@ -17,7 +17,7 @@ Wizards - the wizards' duel: what a wizard knows and can do
         return (10 * seat() + 5, 5);
     }
 
-    sub turn {                      # once a turn: call one of the seven actions
+    sub turn {                      # once a turn: call one action
         move(UP);
     }
 
@@ -137,7 +137,7 @@ sub turn_number { return $view->{turn} }
 sub turns_left  { return $view->{left} }
 sub position    { return $view->{pos}   ? @{ $view->{pos} }{qw(x y)}        : () }
 sub enemy       { return $view->{enemy} ? @{ $view->{enemy} }{qw(x y turn)} : () }
-sub carried     { my ($element) = @_; return defined $element ? $view->{carried}{$element} : sum0 values %{ $view->{carried} } }
+sub carried     { my ($element) = @_; return sum0 @{ $view->{carried} }{ defined $element ? $element : @ELEMENTS } }
 sub damage      { return $view->{damage} }
 sub shield      { return $view->{shield} }
 sub hits        { return sum0 map { $_->{damage} } grep { $_->{event} eq 'hit' } events() }

@@ -5,7 +5,7 @@
     def init(me):                   # once a game: forget the last one, and name the cell to begin on
         return 10 * me.seat + 5, 5
 
-    def turn(me):                   # once a turn: call one of the seven actions
+    def turn(me):                   # once a turn: call one action
         me.move(wizards.UP)
 
     wizards.play(init, turn)

@@ -88,7 +88,7 @@ pub trait Duellist {
     /// Once a game: forget the last game, and return the cell to begin on, in the left half (seat 0) or the right.
     fn init(&mut self, me: &mut Wizard) -> Cell;
 
-    /// Once a turn: call one of the seven actions. A turn without an action is spent waiting.
+    /// Once a turn: call one action. A turn without an action is spent waiting.
     fn turn(&mut self, me: &mut Wizard);
 }
 

@@ -34,6 +34,16 @@ export class View {
   }
 }
 
+function played(action) {
+  try {
+    return viadal.act(action);
+  } catch (refused) {
+    if (!(refused instanceof viadal.Refused)) throw refused;
+    console.error(`${JSON.stringify(action)} is refused: ${refused.message}`);
+    return undefined;
+  }
+}
+
 /**
  * Plays a whole match. The function returns one of `view.legal`; any other move loses the game.
  *
@@ -48,8 +58,8 @@ export function play(choose) {
     turn(seen) {
       let view = seen;
       while (viadal.due()) {
-        const reply = viadal.act({ move: choose(new View(view, options)) });
-        view = reply.view; // the same piece goes on: the turn has another part
+        const reply = played({ move: choose(new View(view, options)) });
+        view = reply?.view; // the same piece goes on: the turn has another part
       }
     },
   });

@@ -62,7 +62,8 @@ sub play {
             while (Viadal::due()) {
                 my %pieces = map { $_->{at} => $_ } @{ $view->{pieces} };
                 my $move   = $choose->({ %{$view}, pieces => \%pieces, options => $options });
-                my $reply  = Viadal::act({ move => "$move" }) // die 'refused: ', Viadal::refusal(), "\n";
+                my $reply  = Viadal::act({ move => "$move" });
+                warn "turn $view->{turn}: the move is refused: ", Viadal::refusal(), "\n" unless $reply;
                 $view = $reply->{view};    # the same piece goes on: the turn has another part
             }
         },

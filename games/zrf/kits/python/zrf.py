@@ -8,6 +8,8 @@
     zrf.play(choose)
 """
 
+import sys
+
 import viadal
 from viadal import data, draw, say  # noqa: F401  part of what a bot can do
 
@@ -44,7 +46,11 @@ class _Player(viadal.Bot):
     def turn(self, view):
         while viadal.due():
             move = self.choose(View(view, self.options))
-            reply = viadal.act({"move": move})
+            try:
+                reply = viadal.act({"move": move})
+            except viadal.Refused as refused:
+                print(f"turn {view['turn']}: the move is refused: {refused}", file=sys.stderr)
+                return
             view = reply.get("view")  # the same piece goes on: the turn has another part
 
 

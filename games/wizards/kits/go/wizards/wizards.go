@@ -199,7 +199,7 @@ func found(events []Event, kind string) []Event {
 type Duellist interface {
 	// Init is called once a game: forget the last game, and return the cell to begin on, in the left half (seat 0) or the right.
 	Init(me *Wizard) Cell
-	// Turn is called once a turn: call one of the seven actions.
+	// Turn is called once a turn: call one action.
 	Turn(me *Wizard)
 }
 

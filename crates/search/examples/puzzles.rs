@@ -1,0 +1,52 @@
+//! How many puzzles of one player are solved within a time.
+//!
+//! `cargo run --release -p search --example puzzles -- SECONDS FILE.zrf...`
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use board::{Position, Rules};
+use search::{Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
+
+fn main() {
+    let mut arguments = std::env::args().skip(1);
+    let seconds: u64 = arguments.next().and_then(|word| word.parse().ok()).unwrap_or(10);
+    let (mut solved, mut tried) = (0, 0);
+    for path in arguments {
+        let bytes = std::fs::read(&path).expect("readable");
+        let folder = std::path::Path::new(&path).parent().unwrap_or(std::path::Path::new("")).to_path_buf();
+        let include = |name: &str| std::fs::read(folder.join(name)).ok();
+        let Ok(compiled) = zrf::compile(&zrf::Source { name: &path, bytes: &bytes }, &include) else {
+            continue;
+        };
+        for entry in &compiled.entries {
+            let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound rules"));
+            let knowledge = Knowledge::new(&rules, &Worth::new(&rules), &Weights::USUAL);
+            if knowledge.method() != Method::Puzzle {
+                continue;
+            }
+            let start = Instant::now();
+            let clock = || start.elapsed();
+            let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
+            let limits = Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
+            let position = Position::new(&rules);
+            let mut thinker = Thinker::new(Arc::new(knowledge), Style::default(), 1);
+            let thought = thinker.think(&position, limits, 100_000, outside, &mut |_| {});
+            let Some(thought) = thought else { continue };
+            let won = matches!(thought.score, Score::Won(_));
+            tried += 1;
+            solved += u32::from(won);
+            println!(
+                "{} {}: {}, {} parts, {} positions, {:.2} s",
+                entry.number,
+                entry.title,
+                if won { "solved" } else { "not solved" },
+                thought.line.len(),
+                thought.nodes,
+                start.elapsed().as_secs_f64()
+            );
+        }
+    }
+    println!("{solved} of {tried} solved");
+}

@@ -1,0 +1,41 @@
+//! The recorded matches play as they did.
+
+use std::time::Duration;
+
+use game::{Bot, Fault, Hello, Message, Prompt, Record};
+
+use super::referee::{bot, play};
+use super::support::path;
+use crate::wizards::ROOM;
+
+#[test]
+fn recorded_matches_verify() {
+    for name in ["random.vrec", "hunter-collector.vrec", "samples.vrec"] {
+        let record = Record::parse(&std::fs::read_to_string(path(name)).unwrap()).unwrap();
+        referee::verify(&record, &ROOM).unwrap_or_else(|difference| panic!("{name}: {difference}"));
+    }
+}
+
+/// Asks for what is not legal, once; a placement first.
+struct Refused;
+
+impl Bot for Refused {
+    fn load(&mut self, _: &Hello) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn tell(&mut self, _: &Message<'_>) {}
+
+    fn ask(&mut self, prompt: &Prompt, _: Duration) -> Result<String, Fault> {
+        let action = if prompt.turn == 0 { r#"{"place":{"x":99,"y":0}}"# } else { r#"{"look":0}"# };
+        Ok(action.into())
+    }
+}
+
+#[test]
+fn what_is_refused_is_in_the_record() {
+    let played = play([Box::new(Refused), bot("random")], &[("turns", "2")], 1);
+    let refused = [r#"{"place":{"x":99,"y":0}}"#, r#"{"look":0}"#, r#"{"look":0}"#];
+    let lines: Vec<&str> = played.record.lines().filter(|line| line.starts_with(r#"{"seat":0"#)).collect();
+    assert_eq!(lines, refused.map(|action| format!(r#"{{"seat":0,"action":{action},"fault":"illegal_action"}}"#)));
+}
