@@ -6,7 +6,7 @@
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use game::{Bot, Dice, Files, Heard, Hello, OptKind, Opening, Options, Player, Status};
+use game::{Bot, Dice, Files, Heard, Hello, Opening, OptKind, Options, Player, Status};
 use games::zrf::ROOM;
 
 fn main() -> ExitCode {
@@ -24,7 +24,9 @@ fn main() -> ExitCode {
                 println!("{}", sum.row(&name));
                 all.add(&sum);
             }
-            Err(why) if why.contains("external engine") => println!("| {name} | needs an engine of its own | | | | | |"),
+            Err(why) if why.contains("external engine") => {
+                println!("| {name} | needs an engine of its own | | | | | |")
+            }
             Err(why) => {
                 failed += 1;
                 println!("| {name} | FAILED: {} | | | | | |", why.lines().next().unwrap_or_default());
@@ -93,7 +95,8 @@ fn play(options: &Options, files: &Files, time: &str, sum: &mut Sum) -> Result<(
     let seats = *(ROOM.seats)(options, files).map_err(|bad| bad.to_string())?.start();
     let lots = Dice::named(1, "lots");
     let opening = Opening { number: 1, first: Player::FIRST, players: seats, lots };
-    let mut game = (ROOM.open)(options, files, opening, Dice::named(1, "game")).map_err(|bad| bad.to_string())?;
+    let mut game =
+        (ROOM.open)(options, files, opening, Dice::named(1, "game")).map_err(|bad| bad.to_string())?;
     let strong = sum.games as usize % seats;
     let mut bots: Vec<Box<dyn Bot>> = Vec::new();
     for at in 0..seats {

@@ -250,9 +250,9 @@ impl<'a> Search<'a> {
             let same = self.position.turn().player == before;
             let goes_on = self.position.continuing().is_some();
             let next = if goes_on && candidate.noisy { depth } else { depth - 1 };
-            let late = tried > 3
+            let late = tried > 6
                 && !candidate.noisy
-                && depth >= 3
+                && depth >= 4
                 && !attacked
                 && self.ground.ingredients.reductions;
             let mut value;
