@@ -67,7 +67,7 @@ fn duel(name: &str, bots: [&String; 2], games: u32, needed: u32) -> bool {
             break;
         }
     }
-    let Tally { won, lost, drawn, points, plies, longest, over } = tally;
+    let Tally { won, lost, drawn, points, plies, longest, over, by_seat } = tally;
     println!(
         "| {name} | {won} | {lost} | {drawn} | {}:{} | {} | {:.1} ms | {over} |",
         points[0],
@@ -75,6 +75,9 @@ fn duel(name: &str, bots: [&String; 2], games: u32, needed: u32) -> bool {
         plies / (won + lost + drawn).max(1),
         longest.as_secs_f64() * 1000.0,
     );
+    if name == "thud" {
+        println!("{}", sides(&by_seat));
+    }
     won >= needed
 }
 
@@ -89,6 +92,8 @@ struct Tally {
     longest: Duration,
     /// Its answers that took longer than its option `time` says.
     over: u32,
+    /// The points of each game by seat.
+    by_seat: Vec<[i64; 2]>,
 }
 
 fn seat(room: &'static Room, spec: &str, seed: u32, options: &Options) -> (Box<dyn Bot>, Option<Duration>) {
@@ -139,6 +144,7 @@ fn play(
         let (turn, player) = match game.status() {
             Status::Over { scores, .. } => {
                 let scores = scores.as_slice();
+                tally.by_seat.push([scores[0], scores[1]]);
                 return [scores[of(0)], scores[of(1)]];
             }
             Status::Waiting { turn, players } => (turn, players.iter().next().expect("somebody is due")),
@@ -159,4 +165,17 @@ fn play(
             refused => panic!("{}: {refused:?}", specs[index]),
         }
     }
+}
+
+/// How the two sides stand over all games, whoever played them: wins, and points with 95 % intervals.
+fn sides(games: &[[i64; 2]]) -> String {
+    let count = games.len().max(1) as f64;
+    let told = |seat: usize| {
+        let points = games.iter().map(|game| game[seat] as f64);
+        let mean = points.clone().sum::<f64>() / count;
+        let spread = (points.map(|own| (own - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0)).sqrt();
+        let won = games.iter().filter(|game| game[seat] > game[1 - seat]).count();
+        format!("won {won}, points {mean:.1} +- {:.1}", 1.96 * spread / count.sqrt())
+    };
+    format!("{} games: the first seat {}; the second seat {}", games.len(), told(0), told(1))
 }

@@ -90,6 +90,8 @@ enum Before {
 const NOISY_PLIES: i32 = 12;
 /// Deepest where all moves are captures.
 const FORCED_PLIES: i32 = 24;
+/// Where there are fewer moves to choose from, none is late.
+const MANY: usize = 16;
 /// To be drawn is neither good nor bad.
 const DRAWN: i32 = 0;
 
@@ -250,9 +252,10 @@ impl<'a> Search<'a> {
             let same = self.position.turn().player == before;
             let goes_on = self.position.continuing().is_some();
             let next = if goes_on && candidate.noisy { depth } else { depth - 1 };
-            let late = tried > 3
+            let late = tried > 6
+                && list.candidates.len() >= MANY
                 && !candidate.noisy
-                && depth >= 3
+                && depth >= 4
                 && !attacked
                 && self.ground.ingredients.reductions;
             let mut value;

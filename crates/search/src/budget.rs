@@ -35,8 +35,9 @@ pub(crate) struct Budget<'a> {
     over: AtomicBool,
 }
 
-/// So many nodes are looked at between two looks at the clock.
+/// So many nodes are looked at between two looks at the clock, fewer where that takes longer than this.
 const BETWEEN_LOOKS: u64 = 16;
+const LONG: Duration = Duration::from_micros(400);
 /// The least and the most that is kept back of a time, for a machine that is busy with other things.
 const MARGIN: (Duration, Duration) = (Duration::from_millis(4), Duration::from_millis(60));
 
@@ -73,15 +74,22 @@ impl<'a> Budget<'a> {
         }
     }
 
-    /// Looks at the clock.
-    pub(crate) fn look(&self) {
+    /// Looks at the clock: the time since it was looked at before.
+    pub(crate) fn look(&self) -> Duration {
         let now = (self.outside.clock)();
         let last = self.last_look.swap(now.as_micros() as u64, Ordering::Relaxed);
-        self.longest_sleep.fetch_max((now.as_micros() as u64).saturating_sub(last), Ordering::Relaxed);
+        let since = (now.as_micros() as u64).saturating_sub(last);
+        self.longest_sleep.fetch_max(since, Ordering::Relaxed);
         let late = self.deadline().is_some_and(|deadline| now >= deadline);
         if late || self.outside.stop.load(Ordering::Relaxed) {
             self.end();
         }
+        Duration::from_micros(since)
+    }
+
+    /// Whether so many nodes more than were told are all there are.
+    fn is_spent(&self, untold: u64) -> bool {
+        self.limits.nodes.is_some_and(|limit| self.spent.load(Ordering::Relaxed) + untold >= limit)
     }
 
     pub(crate) fn end(&self) {
@@ -106,11 +114,13 @@ impl<'a> Budget<'a> {
 pub(crate) struct Purse<'a> {
     budget: &'a Budget<'a>,
     unsaid: u64,
+    /// Nodes until the next look at the clock.
+    between: u64,
 }
 
 impl<'a> Purse<'a> {
     pub(crate) fn new(budget: &'a Budget<'a>) -> Purse<'a> {
-        Purse { budget, unsaid: 0 }
+        Purse { budget, unsaid: 0, between: 1 }
     }
 
     pub(crate) fn budget(&self) -> &'a Budget<'a> {
@@ -120,9 +130,13 @@ impl<'a> Purse<'a> {
     /// Pays for one node; whether there is nothing left.
     pub(crate) fn pay(&mut self) -> bool {
         self.unsaid += 1;
-        if self.unsaid == BETWEEN_LOOKS {
+        if self.budget.is_spent(self.unsaid) {
+            self.budget.end();
+        }
+        if self.unsaid >= self.between {
             self.budget.spend(std::mem::take(&mut self.unsaid));
-            self.budget.look();
+            let long = self.budget.look() > LONG;
+            self.between = if long { self.between / 2 } else { self.between * 2 }.clamp(1, BETWEEN_LOOKS);
         }
         self.budget.is_over()
     }
