@@ -25,7 +25,7 @@ fn main() -> ExitCode {
                 all.add(&sum);
             }
             Err(why) if why.contains("external engine") => {
-                println!("| {name} | needs an engine of its own | | | | | |")
+                println!("| {name} | needs an engine of its own | | | | | |");
             }
             Err(why) => {
                 failed += 1;
