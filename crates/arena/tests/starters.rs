@@ -30,7 +30,7 @@ fn check(language: &str) {
         let Some(starter) = room.starters.iter().find(|starter| starter.language == language) else {
             continue;
         };
-        let bot = written(room, starter, None);
+        let bot = written("starters", room, starter, None);
         if let Some(program) = lacking(&bot) {
             println!("{language} is not there: '{program}' is missing");
             return;

@@ -27,7 +27,7 @@ fn check(game: &str, given: &[(&str, &str)], said: &[&str], prepare: &dyn Fn(&st
         if tours.is_dir() && tour.is_none() {
             continue;
         }
-        let bot = written(room, starter, tour.as_deref());
+        let bot = written("tours", room, starter, tour.as_deref());
         prepare(&bot);
         if let Some(program) = lacking(&bot) {
             println!("{} is not there: '{program}' is missing", starter.language);

@@ -7,10 +7,11 @@ use game::{Room, Starter};
 /// The name is part of what is compiled; with the same everywhere it is compiled once.
 const NAME: &str = "Rocket";
 
-/// Writes a starter as `viadal new` does, maybe with another bot in place of its own; the bot as it is given.
-pub(crate) fn written(room: &Room, starter: &Starter, other: Option<&str>) -> String {
+/// Writes a starter as `viadal new` does, maybe with another bot in place of its own; the bot as it is given. Tests that
+/// run side by side have folders of their own, by their name.
+pub(crate) fn written(test: &str, room: &Room, starter: &Starter, other: Option<&str>) -> String {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"))
-        .join(if other.is_some() { "tours" } else { "starters" })
+        .join(test)
         .join(format!("{}-{}", room.id, starter.language))
         .join(NAME);
     let _ = std::fs::remove_dir_all(&folder);
