@@ -89,7 +89,10 @@ fn the_book_and_the_rules_are_pages() {
             let names: Vec<_> =
                 starter["files"].as_array().unwrap().iter().map(|file| &file["name"]).collect();
             assert!(names.contains(&&starter["main"]), "{path}");
-            assert!(!starter.to_string().contains("{NAME}") && !starter.to_string().contains("{GAME}"), "{path}");
+            assert!(
+                !starter.to_string().contains("{NAME}") && !starter.to_string().contains("{GAME}"),
+                "{path}"
+            );
         }
     }
 }
