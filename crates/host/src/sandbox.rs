@@ -22,7 +22,7 @@ use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::libc;
 use nix::sys::personality::{self, Persona};
 use nix::sys::prctl;
-use nix::sys::resource::{Resource, UsageWho, getrusage, setrlimit};
+use nix::sys::resource::{Resource, setrlimit};
 use nix::sys::signal::{Signal, killpg};
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 use nix::time::{ClockId, clock_getcpuclockid};
@@ -179,9 +179,19 @@ pub(crate) struct Confined {
     call: Option<File>,
     clock: Option<ClockId>,
     memory: u64,
-    /// Our own peak in bytes when it was started: a child's peak begins there.
-    inherited_peak: u64,
+    /// What we had in memory when it was started, in bytes: a child's peak begins there, since it begins as our copy.
+    inherited: u64,
     ended: Option<Ended>,
+}
+
+/// So far our own memory may have moved between the start of a program and the look at it, in bytes.
+const SLACK: u64 = 1 << 20;
+
+/// What this process has in memory, in bytes.
+fn resident() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let kilobytes = status.lines().find_map(|line| line.strip_prefix("VmRSS:")?.split_whitespace().next());
+    kilobytes.and_then(|number| number.parse::<u64>().ok()).unwrap_or(0) * 1024
 }
 
 /// A program that has ended.
@@ -197,14 +207,13 @@ pub(crate) struct Ended {
 impl Confined {
     fn new(child: &Child, memory: u64) -> Confined {
         let group = Pid::from_raw(child.id().cast_signed());
-        let kilobytes = getrusage(UsageWho::RUSAGE_SELF).map_or(0, |usage| usage.max_rss());
         Confined {
             group,
             leash: Leash::new(group),
             call: File::open(format!("/proc/{group}/syscall")).ok(),
             clock: clock_getcpuclockid(group).ok(),
             memory,
-            inherited_peak: kilobytes.unsigned_abs() * 1024,
+            inherited: resident(),
             ended: None,
         }
     }
@@ -265,7 +274,7 @@ impl Confined {
         let peak = usage.ru_maxrss.unsigned_abs() * 1024;
         self.ended = Some(Ended {
             ending,
-            near_memory_limit: self.inherited_peak < near && peak >= near,
+            near_memory_limit: peak >= near && peak > self.inherited + SLACK,
             processor: time(usage.ru_utime) + time(usage.ru_stime),
         });
     }
