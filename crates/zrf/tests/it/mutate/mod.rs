@@ -136,11 +136,11 @@ fn change(text: &mut String, dice: &mut Dice) {
             text.replace_range(start..end, &other);
         }
         _ => {
-            let at = place(text, dice);
-            text.truncate(at.max(text.len() / 2));
-            while !text.is_char_boundary(text.len()) {
-                text.pop();
+            let mut end = place(text, dice).max(text.len() / 2);
+            while !text.is_char_boundary(end) {
+                end -= 1;
             }
+            text.truncate(end);
         }
     }
 }
