@@ -85,7 +85,7 @@ export async function browse() {
         acceptDownloads: true,
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(30_000);
       page.complaints = [];
       page.on("console", (message) => {
         if (["error", "warning"].includes(message.type())) page.complaints.push(`${message.text()} ${message.location().url}`);

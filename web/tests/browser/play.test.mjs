@@ -18,7 +18,7 @@ after(async () => {
 });
 
 const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
-const over = (page) => page.locator(".play-box [data-action=again]").waitFor({ timeout: 20_000 });
+const over = (page) => page.locator(".play-box [data-action=again]").waitFor({ timeout: 40_000 });
 
 /** Lets go of files over the page, as a hand would. */
 const drop = (page, files) =>
@@ -62,7 +62,7 @@ test("a rules file dropped on the page is played at once, with its pictures, to 
 test("a broken rules file is answered with line, column and carets", async () => {
   const page = await chrome.page();
   await page.goto(server.address);
-  await page.waitForSelector(".recent, .quiet");
+  await page.waitForSelector("#recent");
   await drop(page, [{ name: "broken.zrf", bytes: Buffer.from('(game\n  (title "Broken")\n  (playerz A B)\n') }]);
   await page.waitForSelector("dialog .reports");
   assert.match(await page.textContent("dialog"), /playerz|never closed|parenthes/i);
