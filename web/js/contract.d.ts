@@ -98,9 +98,13 @@ export interface GameView {
   destroy(): void;
 }
 
+/** The words of a drawing module in one language; a text by number has its forms. */
+export type Words = Record<string, string | Record<string, string>>;
+
 /** What a game's `view.js` exports. */
 export interface GameModule {
-  words?: Record<string, Record<string, string>>;
+  /** Its words by language; of languages that are not spoken yet how to load them. */
+  words?: Record<string, Words | (() => Promise<{ default: Words }>)>;
   sides?(scene: any, lang?: string): Side[];
   create(stage: HTMLElement, scene: any, context: Context): GameView;
 }

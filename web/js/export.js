@@ -1,6 +1,7 @@
 // A match in one file: the same player, with everything it needs beside it, and no server.
 import { render } from "../vendor/lit-html.js";
 import { chapters } from "./export-head.js";
+import { learned } from "./match/learned.js";
 import { Theatre } from "./match/theatre.js";
 import { Reel } from "./reel.js";
 import { keep } from "./place.js";
@@ -11,7 +12,7 @@ const text = (/** @type {string} */ id) => document.getElementById(id)?.textCont
 /** @type {import("./contract.d.ts").Summary} */
 const summary = JSON.parse(text("summary"));
 // The file's own import map knows the drawing module of its game by this name.
-const module = (await import(/** @type {any} */ ("viadal/view"))).default;
+const view = (await import(/** @type {any} */ ("viadal/view"))).default;
 /** @type {import("./contract.d.ts").LogLine[]} */
 const log = text("log").split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
 const reel = new Reel();
@@ -19,6 +20,7 @@ reel.feed(text("frames"));
 reel.finish();
 
 await speak(document.documentElement.lang);
+const module = await learned(view);
 const query = new URLSearchParams(location.hash.slice(1));
 const box = /** @type {HTMLElement} */ (document.getElementById("main"));
 render(chapters(summary), /** @type {HTMLElement} */ (document.getElementById("head")));
