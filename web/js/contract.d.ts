@@ -31,6 +31,8 @@ export interface Frame {
   action: any;
   reply: any;
   fault: any;
+  /** Whether a person gave the game up with it. */
+  resigned: boolean;
   say: any;
   view: any;
 }

@@ -233,6 +233,8 @@ struct FrameLine<'a> {
     #[serde(flatten)]
     own: Option<Own<'a>>,
     fault: Option<Verdict>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    resigned: bool,
     view: Option<&'a RawValue>,
 }
 
@@ -261,6 +263,7 @@ impl FrameLine<'_> {
             seat: moment.seat,
             own: (!moment.foreign).then(own),
             fault: input.and_then(|input| input.fault),
+            resigned: input.is_some_and(|input| input.resigned),
             view: moment.view.as_deref(),
         }
     }

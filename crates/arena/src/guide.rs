@@ -115,7 +115,7 @@ fn guided(entrants: Vec<(Entrant, Leading)>, scripts: Vec<Script>, departures: &
     let guide = |(number, ((entrant, leading), script)): (usize, ((Entrant, Leading), Script))| {
         let silent = leading == Leading::Silent || entrant.bot.patient();
         let (inner, departures) = (entrant.bot, departures.clone());
-        let guide = Guided { number, inner, script, silent, led: false, game: 1, departures };
+        let guide = Guided { number, inner, script, silent, led: false, gave_up: false, game: 1, departures };
         Entrant { bot: Box::new(guide), id: entrant.id }
     };
     entrants.into_iter().zip(scripts).enumerate().map(guide).collect()
@@ -155,10 +155,22 @@ pub fn feed(
             Some(entrant) => {
                 let departures = departures.clone();
                 let inner = entrant.bot;
-                let guide = Guided { number, inner, script, silent: false, led: false, game: 1, departures };
+                let guide = Guided {
+                    number,
+                    inner,
+                    script,
+                    silent: false,
+                    led: false,
+                    gave_up: false,
+                    game: 1,
+                    departures,
+                };
                 Entrant { id: entrant.id, bot: Box::new(guide) }
             }
-            None => Entrant { id: id(&record.header.bots[number]), bot: Box::new(Recorded { script }) },
+            None => Entrant {
+                id: id(&record.header.bots[number]),
+                bot: Box::new(Recorded { script, gave_up: false }),
+            },
         }
     });
     // A record that breaks off has no more answers then: the match ends where it ends.
@@ -220,6 +232,8 @@ struct Guided {
     silent: bool,
     /// Whether the record has answered last.
     led: bool,
+    /// Whether that answer was to give the game up.
+    gave_up: bool,
     game: u32,
     departures: Departures,
 }
@@ -254,7 +268,7 @@ impl Bot for Guided {
             self.led = false;
             return self.inner.ask(prompt, limit);
         };
-        self.led = true;
+        (self.led, self.gave_up) = (true, input.resigned);
         if !self.silent && self.inner.alive() {
             let answered = self.inner.ask(prompt, limit);
             if answered.as_ref().is_err_and(|fault| fault.verdict == Verdict::HostFault) {
@@ -276,6 +290,10 @@ impl Bot for Guided {
     fn patient(&self) -> bool {
         self.script.is_empty() && self.inner.patient()
     }
+
+    fn resigned(&self) -> bool {
+        if self.led { self.gave_up } else { self.inner.resigned() }
+    }
 }
 
 impl Guided {
@@ -290,6 +308,7 @@ impl Guided {
             return;
         }
         let recorded = match (&input.action, input.fault) {
+            _ if input.resigned => "resigned".into(),
             (Some(action), _) => action.get().to_string(),
             (None, fault) => fault.unwrap_or_default().name().to_string(),
         };
@@ -302,6 +321,7 @@ impl Guided {
 /// The record in the place of a bot.
 struct Recorded {
     script: Script,
+    gave_up: bool,
 }
 
 impl Bot for Recorded {
@@ -311,9 +331,15 @@ impl Bot for Recorded {
     fn tell(&mut self, _message: &Message<'_>) {}
     fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         match self.script.pop_front() {
-            Some((_, input)) => recorded(&input),
+            Some((_, input)) => {
+                self.gave_up = input.resigned;
+                recorded(&input)
+            }
             None => Err(Fault::new(Verdict::HostFault, "the record ends here")),
         }
+    }
+    fn resigned(&self) -> bool {
+        self.gave_up
     }
 }
 

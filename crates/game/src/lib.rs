@@ -43,6 +43,9 @@
 //!     fn fail(&mut self, player: Player, _: &Fault) {
 //!         self.0[player.seat()] = Some(0);
 //!     }
+//!     fn resign(&mut self, player: Player) {
+//!         self.0[player.seat()] = Some(0);
+//!     }
 //!     fn view(&self, eyes: Eyes) -> Option<u32> {
 //!         match eyes {
 //!             Eyes::Player(player) => self.0[player.seat()],

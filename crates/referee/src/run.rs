@@ -259,9 +259,7 @@ impl GameRun<'_, '_> {
             let loaded = self.load(bot)?;
             if let Err(fault) = loaded {
                 all = false;
-                let message = Some(fault.message.clone());
-                let (seat, fault) = (self.seating.seats[bot], Some(fault.verdict));
-                self.line(&Line::Input(Input { seat, action: None, fault, message }));
+                self.line(&Line::Input(Input::failure(self.seating.seats[bot], &fault)));
             }
         }
         Ok(all)
@@ -359,8 +357,12 @@ impl GameRun<'_, '_> {
     fn ask(&mut self, place: Place, player: Player, bot: usize) -> Result<Answer, Cut> {
         let prompt = self.table.game.prompt(player, place.turn);
         let limit = self.run.limit;
-        let said = self.run.bots[bot].ask(&prompt, limit);
-        self.cut(said.as_ref().err())?;
+        let said = match self.run.bots[bot].ask(&prompt, limit) {
+            _ if self.run.bots[bot].has_resigned() => Said::GaveUp,
+            Ok(action) => Said::Action(action),
+            Err(fault) => Said::Nothing(fault),
+        };
+        self.cut(if let Said::Nothing(fault) = &said { Some(fault) } else { None })?;
         Ok(Answer { said, asides: self.run.bots[bot].asides() })
     }
 
@@ -368,8 +370,13 @@ impl GameRun<'_, '_> {
     fn answer(&mut self, place: Place, player: Player, bot: usize, answer: Answer) -> Result<(), Cut> {
         self.utter(bot, place, answer.asides);
         let step = match answer.said {
-            Ok(action) => self.table.act(player, &action),
-            Err(fault) => Step::Rubbish(fault),
+            Said::Action(action) => self.table.act(player, &action),
+            Said::Nothing(fault) => Step::Rubbish(fault),
+            Said::GaveUp => {
+                let input = self.table.resign(player);
+                self.played(place, &input, None);
+                return Ok(());
+            }
         };
         match step {
             Step::Played(input, reply) => {
@@ -454,6 +461,13 @@ impl GameRun<'_, '_> {
 
 /// What came from a bot that was asked.
 struct Answer {
-    said: Result<String, Fault>,
+    said: Said,
     asides: Vec<Aside>,
+}
+
+enum Said {
+    Action(String),
+    /// No answer: how it failed.
+    Nothing(Fault),
+    GaveUp,
 }

@@ -61,6 +61,10 @@ impl Game for Bids {
             self.play(player, 0).expect("0 is a bid");
         }
     }
+    fn resign(&mut self, player: Player) {
+        self.won[player.other().seat()] += 3;
+        self.turn = 4;
+    }
     fn view(&self, _: Eyes) -> View {
         View { turn: self.turn, won: self.won, last: self.last }
     }
@@ -95,13 +99,14 @@ static ROOM: Room = Room {
 };
 
 /// What a scripted bot does when asked: a number bids it, `!` dies, `?` talks rubbish, `*` breaks the host, `"` says
-/// hello and bids 1.
+/// hello and bids 1, `.` gives up.
 struct Scripted {
     script: VecDeque<&'static str>,
     loads: VecDeque<bool>,
     alive: bool,
     said: Vec<Aside>,
     patient: bool,
+    resigned: bool,
 }
 
 impl Bot for Scripted {
@@ -112,10 +117,15 @@ impl Bot for Scripted {
     }
     fn tell(&mut self, _: &Message<'_>) {}
     fn ask(&mut self, _: &Prompt, _: Duration) -> Result<String, Fault> {
+        self.resigned = false;
         match self.script.pop_front().unwrap_or("5") {
             "!" => {
                 self.alive = false;
                 Err(Fault::new(Verdict::Crashed, "killed by SIGSEGV"))
+            }
+            "." => {
+                self.resigned = true;
+                Ok(String::new())
             }
             "*" => Err(Fault::new(Verdict::HostFault, "no more processes")),
             "\"" => {
@@ -131,6 +141,9 @@ impl Bot for Scripted {
     fn patient(&self) -> bool {
         self.patient
     }
+    fn resigned(&self) -> bool {
+        self.resigned
+    }
     fn asides(&mut self) -> Vec<Aside> {
         std::mem::take(&mut self.said)
     }
@@ -143,6 +156,7 @@ fn bot(script: &[&'static str]) -> Scripted {
         alive: false,
         said: Vec::new(),
         patient: false,
+        resigned: false,
     }
 }
 
@@ -223,6 +237,16 @@ fn a_person_is_asked_again_and_nothing_is_recorded() {
 fn refusals_after_the_hundredth_are_dropped() {
     let (_, lines) = play("1", [bot(&["10"; 150]), bot(&[])]);
     assert_eq!(lines.iter().filter(|line| line.contains("illegal_action")).count(), 100);
+}
+
+#[test]
+fn a_game_given_up_is_lost_and_nobody_is_blamed() {
+    let (outcome, lines) = play("2", [bot(&["1", "."]), bot(&["2", "3", "1"])]);
+    let outcome = outcome.unwrap();
+    assert_eq!(lines[3], r#"{"seat":0,"resigned":true}"#);
+    assert!(lines[4].starts_with(r#"{"end":1,"scores":[0,4],"reason":"three turns""#), "{}", lines[4]);
+    assert_eq!(lines[5], r#"{"game":2,"seats":[1,0],"first":0}"#);
+    assert!(outcome.worst.iter().all(Option::is_none));
 }
 
 #[test]
@@ -332,7 +356,7 @@ fn a_changed_record_does_not_verify() {
 fn a_replay_shows_what_the_match_showed() {
     let options = Options::new(&ROOM.all_options(), [("games", "2")]).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    let entrants: Vec<_> = [["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "2"]]
+    let entrants: Vec<_> = [["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "."]]
         .iter()
         .map(|script| Entrant {
             id: BotId { name: "A".into(), hash: "00".into() },

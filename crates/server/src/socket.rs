@@ -80,6 +80,10 @@ enum Said {
         hint: String,
         key: String,
     },
+    Resign {
+        resign: String,
+        key: String,
+    },
 }
 
 #[derive(Default, Deserialize)]
@@ -153,9 +157,10 @@ impl Tab {
             );
         };
         let about = match &said {
-            Said::Watch { watch: id, .. } | Said::Act { act: id, .. } | Said::Hint { hint: id, .. } => {
-                Some(id.clone())
-            }
+            Said::Watch { watch: id, .. }
+            | Said::Act { act: id, .. }
+            | Said::Hint { hint: id, .. }
+            | Said::Resign { resign: id, .. } => Some(id.clone()),
             Said::Unwatch { .. } | Said::Lobby { .. } => None,
         };
         let told = |error: AppError| json!({"match": about, "error": error.code, "message": error.message});
@@ -179,6 +184,7 @@ impl Tab {
                 Ok(())
             }
             Said::Act { act, key, turn, action } => self.act(&act, &key, turn, &action.to_string()),
+            Said::Resign { resign, key } => self.resign(&resign, &key),
             Said::Hint { hint, key } => {
                 let (stage, person) = self.stage(&hint, &key)?;
                 let out = self.out.clone();
@@ -259,6 +265,12 @@ impl Tab {
         let (stage, person) = self.stage(id, key)?;
         let desk = stage.desks[person].as_ref().expect("who has a key has a desk");
         desk.decide(turn, action).map_err(|why| AppError::conflict("not_now", why))
+    }
+
+    fn resign(&self, id: &str, key: &str) -> Result<(), AppError> {
+        let (stage, person) = self.stage(id, key)?;
+        stage.desks[person].as_ref().expect("who has a key has a desk").resign();
+        Ok(())
     }
 
     fn stage(&self, id: &str, key: &str) -> Result<(Arc<Stage>, usize), AppError> {

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse, ROOT, serve, until } from "../arena.mjs";
+import { browse, ROOT, serve, until, violations } from "../arena.mjs";
 
 let server;
 let chrome;
@@ -181,4 +181,36 @@ test("two people at one screen; a move is taken back", async () => {
   await page.waitForURL((url) => url.href !== before);
   await asked(page);
   assert.ok((await page.locator(".moves .line:not([hidden])").count()) < 2);
+});
+
+test("a game is given up by keyboard, after a question, and is lost", async () => {
+  const page = await chrome.page();
+  for (const game of ["planetfight", "perlwars", "zrf"]) {
+    await page.goto(`${server.address}/play/${game}`);
+    await page.selectOption("select[data-seat='1']", "house:random");
+    await page.click("form .button.primary");
+    await page.waitForURL(/\/match\//);
+    await asked(page);
+    await page.focus("[data-action=resign]");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog [data-action=give-up]");
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.ok(await page.locator(".turn-note[data-asked=true]").count(), "Esc plays on");
+    await page.keyboard.press("Enter");
+    await page.focus("dialog [data-action=give-up]");
+    await page.keyboard.press("Enter");
+    await over(page);
+    assert.match(await page.textContent(".side .ending"), /gave up/);
+    assert.ok(await page.locator(".players li:nth-child(2) .won").count(), game);
+    const seen = await page.textContent(".sentence");
+    assert.match(seen, game === "perlwars" ? /gives the game up|acts|stands/ : /(Person|Crosses) gives the game up/, game);
+    assert.equal(await page.locator(".moves .line:not([hidden])", { hasText: "⚑ gave up" }).count(), 1);
+    const record = await (await fetch(page.url().replace("/match/", "/api/v1/matches/").replace(/\?.*/, "") + "/record")).text();
+    assert.match(record, /\{"seat":0,"resigned":true\}\n/);
+    const shown = await server.ask("POST", "/records", record);
+    assert.equal(shown.reason, "resigned");
+  }
+  assert.deepEqual(page.complaints, []);
 });
