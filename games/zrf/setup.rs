@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{BadSetup, File, Files, Opt, OptKind, Options, file_name};
+use game::{BadSetup, File, Files, Opt, OptKind, Options, file_name, wording};
 
 use super::compiled::{Compiled, Ready, compiled, known};
 use super::load::load;
@@ -59,6 +59,10 @@ fn rules(options: &Options, files: &Files) -> Result<Arc<Compiled>, BadSetup> {
     let name = options.text("rules");
     match shipped(name) {
         Some(shipped) => compiled(shipped.name, shipped.text),
-        None => Err(BadSetup(format!("option rules: no rules file '{name}'; these ship: {}", shipped_names()))),
+        None => Err(BadSetup(wording!(
+            "option rules: no rules file '{name}'; these ship: {known}",
+            name,
+            known = shipped_names()
+        ))),
     }
 }

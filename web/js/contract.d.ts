@@ -18,6 +18,12 @@ export type Summary = Omit<Told, "pictures"> & {
   scene?: unknown;
 };
 
+/** A sentence of the server: English with blanks such as `{name}`, and what fills them. */
+export interface Wording {
+  pattern: string;
+  blanks: Record<string, string | Wording>;
+}
+
 /** A bot as it is asked for. */
 export type BotSpec = string | { bot: string } | { name: string; language?: string; files: SourceFile[] };
 

@@ -72,6 +72,8 @@ mod fault;
 mod game;
 mod play;
 
+mod wording;
+
 mod options;
 mod series;
 
@@ -99,3 +101,4 @@ pub use room::{
     Warnings, accept_all,
 };
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
+pub use wording::{Blank, Wording};

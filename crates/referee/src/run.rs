@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use game::{
     Aside, BadSetup, Eyes, Fault, Files, Header, Hello, Input, Keeps, Line, Message, Options, Place, Player,
-    RECORD_VERSION, Room, Seating, Series, Standing, Verdict, bot_seed,
+    RECORD_VERSION, Room, Seating, Series, Standing, Verdict, bot_seed, wording,
 };
 use serde_json::value::RawValue;
 
@@ -56,10 +56,15 @@ impl Contest {
         let seats = (self.room.seats)(&self.options, &self.files)?;
         if !seats.contains(&bots) {
             let wanted = match (seats.start(), seats.end()) {
-                (low, high) if low == high => format!("{low}"),
-                (low, high) => format!("{low} to {high}"),
+                (low, high) if low == high => wording!("{low}", low = *low),
+                (low, high) => wording!("{low} to {high}", low = *low, high = *high),
             };
-            return Err(BadSetup(format!("{} takes {wanted} bots, got {bots}", self.room.id)));
+            return Err(BadSetup(wording!(
+                "{game} takes {wanted} bots, got {bots}",
+                game = self.room.id,
+                wanted,
+                bots
+            )));
         }
         (self.room.series)(&self.options)
     }

@@ -313,7 +313,7 @@ fn a_stopped_match_says_where() {
 fn a_wrong_number_of_bots_is_refused() {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    assert_eq!(contest.series(3).unwrap_err().0, "bids takes 2 bots, got 3");
+    assert_eq!(contest.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
 }
 
 #[test]

@@ -10,7 +10,7 @@ import { forkDialog } from "../match/fork.js";
 import { keep } from "../router.js";
 import { watchTroubles } from "../socket.js";
 import { nameOf, titleOf } from "../match/title.js";
-import { known, lang, listed, t } from "../words.js";
+import { lang, listed, t, wrong } from "../words.js";
 
 /**
  * @param {string} id
@@ -24,7 +24,7 @@ export async function match(id, query) {
   let theatre;
   /** @type {Playing | undefined} */
   let playing;
-  const deaf = watchTroubles((error) => playing?.trouble(known(`error.${error.error}`, error.message)));
+  const deaf = watchTroubles((error) => playing?.trouble(wrong(error)));
   const source = await served(summary, {
     keys,
     on: (message) => {

@@ -214,3 +214,25 @@ test("a game is given up by keyboard, after a question, and is lost", async () =
   }
   assert.deepEqual(page.complaints, []);
 });
+
+test("the set-up of every game and its refusals speak the reader's language", async () => {
+  const games = await server.ask("GET", "/games");
+  const english = (game) => [game.summary, ...[...game.options, ...game.house.flatMap((one) => one.options)].map((one) => one.help), ...game.house.map((one) => one.help)];
+  const wrong = { perlwars: ["stage", "99x99"], robobattler: ["missiles", "stones:3"], planetfight: ["max_distance", "999"], wizards: ["turns", "0"], thud: ["max_moves", "-1"], zrf: ["max_moves", "-1"] };
+  for (const lang of ["hu", "ja"]) {
+    const page = await chrome.page({ lang });
+    for (const game of games) {
+      await page.goto(`${server.address}/play/${game.id}`);
+      await page.waitForSelector("form .button.primary");
+      const shown = await page.textContent("main");
+      for (const text of english(game)) assert.ok(!shown.includes(text), `${lang} ${game.id}: ${text}`);
+      const [option, value] = wrong[game.id];
+      await page.fill(`[data-option=${option}]`, value);
+      await page.click("form .button.primary");
+      await page.waitForSelector("[role=alert]");
+      const told = await page.textContent("[role=alert]");
+      assert.match(told, new RegExp(lang === "hu" ? `^${option} beállítás: ez kell: ` : `^設定 ${option}：`), `${lang} ${game.id}: ${told}`);
+      assert.ok(told.includes(value) && !/expected|whole number|such as/.test(told), told);
+    }
+  }
+});

@@ -5,7 +5,7 @@ use std::io::Read;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
-use game::{Information, Line, Record, Room, winner};
+use game::{Information, Line, Record, Room, Wording, winner, wording};
 use store::{MatchRow, Seat};
 
 use super::ask::{made, whole};
@@ -24,10 +24,18 @@ pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Re
     let bytes = whole(request, &app).await?;
     let told = app.work(move |hall| {
         let text = text(&bytes)?;
-        let record = Record::parse(&text).map_err(|bad| AppError::wrong("bad_record", bad.to_string()))?;
-        let room = room(&record.header.game).map_err(|error| AppError::wrong("no_game", error.message))?;
+        let record = Record::parse(&text).map_err(|bad| {
+            AppError::wrong(
+                "bad_record",
+                wording!("the record cannot be read: {error}", error = bad.to_string()),
+            )
+        })?;
+        let room = room(&record.header.game).map_err(|error| AppError::wrong("no_game", error.wording))?;
         referee::verify(&record, room).map_err(|difference| {
-            AppError::wrong("bad_record", format!("the record does not hold: {difference}"))
+            AppError::wrong(
+                "bad_record",
+                wording!("the record does not hold: {error}", error = difference.to_string()),
+            )
         })?;
         keep(hall, &record, room)
     });
@@ -35,19 +43,19 @@ pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Re
 }
 
 fn text(bytes: &[u8]) -> Result<String, AppError> {
-    let wrong = |why: &str| AppError::wrong("bad_record", why);
+    let wrong = |why: Wording| AppError::wrong("bad_record", why);
     let bytes = if bytes.starts_with(&[0x1f, 0x8b]) {
         let mut plain = Vec::new();
         let read = GzDecoder::new(bytes).take(UNPACKED + 1).read_to_end(&mut plain);
-        read.map_err(|_| wrong("the packed file is damaged"))?;
+        read.map_err(|_| wrong(wording!("the packed file is damaged")))?;
         if plain.len() as u64 > UNPACKED {
-            return Err(wrong("the record is too large"));
+            return Err(wrong(wording!("the record is too large")));
         }
         plain
     } else {
         bytes.to_vec()
     };
-    String::from_utf8(bytes).map_err(|_| wrong("not a record: it is not text"))
+    String::from_utf8(bytes).map_err(|_| wrong(wording!("not a record: it is not text")))
 }
 
 fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> {

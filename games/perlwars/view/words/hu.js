@@ -17,7 +17,7 @@ export default {
   stands: "{name} helye ({x}, {y})", left: "{actions} cselekvés maradt, ebből {shots} lehet lövés",
   possible: { one: "Az ellenfél csak egy mezőn lehet", other: "Az ellenfél {n} mezőn lehet" },
   possible_box: "Lehetséges mezők", actions_box: "Hátralévő cselekvések", heard_box: "Az ellenfél előző lépése",
-  shots_of: "lövés: {n}", none: "még semmi", you_act: "Ön következik: lépjen, lőjön, vagy fejezze be.",
+  shots_of: "lövés: {n}", none: "még semmi", you_act: "Te jössz: lépj, lőj, vagy fejezd be.",
   wait: "A másik robot cselekszik.", end_button: "Lépés befejezése", step_button: "Lépés {direction}", aim: "Lövés ide: ({x}, {y})",
   cell: "({x}, {y})", cell_you: "({x}, {y}): Ön", cell_step: "({x}, {y}): lépés ide", cell_impossible: "({x}, {y}): az ellenfél nem lehet itt",
   mode: "Kattintás egy mezőre", mode_auto: "lő; a szomszédos mezőre lép", mode_shoot: "mindig lő",

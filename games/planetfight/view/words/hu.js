@@ -14,7 +14,7 @@ export default {
   list: { one: "{n} űrhajó úton vagy paranccsal", other: "{n} űrhajó úton vagy paranccsal" }, list_title: "Úton lévő űrhajók", nothing: "Egyetlen űrhajó sincs úton.",
   row_flying: "{from} → {to}", row_left: { one: "{n} kör", other: "{n} kör" }, row_ordered: "parancs: {from} → {to}", row_back: "visszafordul: {to}",
   end: "Kör befejezése", clear: "Minden parancs visszavonása",
-  hint: "Húzzon vonalat bolygótól bolygóig egy űrhajó indításához, vagy kattintson az egyikre, majd a másikra.", chosen: "A(z) {planet}. bolygóról: válassza ki a célt.",
+  hint: "Húzz vonalat bolygótól bolygóig egy űrhajó indításához, vagy kattints az egyikre, majd a másikra.", chosen: "A(z) {planet}. bolygóról: válassza ki a célt.",
   no_road: "Nincs út: {from} → {to}", no_ship: "Nincs szabad saját űrhajó a(z) {planet}. bolygón", distance: { one: "{n} kör", other: "{n} kör" },
   sent: "{ship}. űrhajó: {from} → {to}", planet_label: "{planet}. bolygó, méret: {size}, tulajdonos: {name}, szabad saját űrhajók: {n}", given: { one: "{n} parancs kiadva", other: "{n} parancs kiadva" },
   keys: "Billentyűk: e befejezi a kört, i a részletek.", details_hint: "Jobb gomb, hosszú érintés vagy i: részletek.",

@@ -14,6 +14,6 @@ export default {
   left: { one: "{name}: {n} rakéta maradt, erős felderítés: {power}", other: "{name}: {n} rakéta maradt, erős felderítés: {power}" },
   rows: "{y}. sor: {cells}", white: "fehér", magazine: "Rakéták: {name}", powers: "Erős felderítés: {name}", hidden: "nem ismert", own: "saját: {n}", lost: "jelentett mezők: {n}",
   search_button: "Felderítés", power_button: "Erős felderítés ({n})", end_button: "Lépés befejezése", direction: "A Line iránya", auto: "Lövés után a lépés vége",
-  choose: "Rakéta: {missile}. Kattintson a célra.", fired: "A rakéta elment. Felderíthet, vagy befejezheti.", told: "Jelentés: {missile}, ({x}, {y})", cell: "({x}, {y}): {n} mezőt festene be",
+  choose: "Rakéta: {missile}. Kattints a célra.", fired: "A rakéta elment. Felderíthetsz, vagy befejezheted.", told: "Jelentés: {missile}, ({x}, {y})", cell: "({x}, {y}): {n} mezőt festene be",
   keys: "Billentyűk: d a Line iránya, s felderítés, p erős felderítés, e befejezés.", tap: "Érintse meg újra a mezőt a lövéshez.",
 };
