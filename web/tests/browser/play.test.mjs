@@ -202,11 +202,10 @@ test("a game is given up by keyboard, after a question, and is lost", async () =
     await page.focus("dialog [data-action=give-up]");
     await page.keyboard.press("Enter");
     await over(page);
-    assert.match(await page.textContent(".side .ending"), /gave up/);
-    assert.ok(await page.locator(".players li:nth-child(2) .won").count(), game);
-    const seen = await page.textContent(".sentence");
-    assert.match(seen, game === "perlwars" ? /gives the game up|acts|stands/ : /(Person|Crosses) gives the game up/, game);
-    assert.equal(await page.locator(".moves .line:not([hidden])", { hasText: "⚑ gave up" }).count(), 1);
+    await page.locator(".side .ending", { hasText: "gave up" }).waitFor();
+    await page.locator(".players li:nth-child(2) .won").waitFor();
+    await page.locator(".sentence", { hasText: game === "perlwars" ? /gives the game up|acts|stands/ : /(Person|Crosses) gives the game up/ }).waitFor();
+    await page.locator(".moves .line:not([hidden])", { hasText: "⚑ gave up" }).waitFor();
     const record = await (await fetch(page.url().replace("/match/", "/api/v1/matches/").replace(/\?.*/, "") + "/record")).text();
     assert.match(record, /\{"seat":0,"resigned":true\}\n/);
     const shown = await server.ask("POST", "/records", record);
