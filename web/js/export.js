@@ -15,9 +15,16 @@ const summary = JSON.parse(text("summary"));
 const view = (await import(/** @type {any} */ ("viadal/view"))).default;
 /** @type {import("./contract.d.ts").LogLine[]} */
 const log = text("log").split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-const reel = new Reel();
-reel.feed(text("frames"));
-reel.finish();
+/** The match through each pair of eyes. @type {Map<string, Reel>} */
+const reels = new Map();
+for (const line of text("frames").split("\n")) {
+  const space = line.indexOf(" ");
+  if (space < 0) continue;
+  const eyes = line.slice(0, space);
+  const reel = reels.get(eyes) ?? new Reel();
+  reels.set(eyes, reel);
+  reel.add(line.slice(space + 1));
+}
 
 await speak(document.documentElement.lang);
 const module = await learned(view);
@@ -31,14 +38,14 @@ const theatre = new Theatre(
   {
     summary,
     module,
-    open: async () => ({ reel, as: "everything", close: () => {} }),
+    open: async (as) => ({ reel: reels.get(String(as)) ?? new Reel(), as, close: () => {} }),
     log: async (/** @type {number} */ bot) => log.filter((line) => line.bot === bot || (line.bot === undefined && theatre.botAt(line.seat) === bot)),
     pictures: (name) => (summary.pictures && !Array.isArray(summary.pictures) ? (summary.pictures[name] ?? null) : null),
     actions: [],
     href: () => location.href,
     alone: true,
   },
-  { turn: query.get("turn"), tab: query.get("tab"), onstate: () => keep(theatre) },
+  { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => keep(theatre) },
 );
 document.addEventListener("keydown", (event) => theatre.key(event));
 await theatre.start();

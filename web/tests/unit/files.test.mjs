@@ -15,7 +15,7 @@ test("the list of the one-file page is what its modules reach (node web/export.m
   const list = JSON.parse(readFileSync(join(WEB, "export.json"), "utf8"));
   assert.deepEqual(list.modules, closure("js/export.js").sort());
   for (const name of [...list.css, ...list.modules]) assert.ok(statSync(join(WEB, name)).isFile());
-  for (const mark of ["lang", "title", "css", "importmap", "summary", "frames", "log"]) {
+  for (const mark of ["lang", "title", "css", "modules", "summary", "frames", "log"]) {
     assert.ok(readFileSync(join(WEB, "export.html"), "utf8").includes(`{{${mark}}}`), mark);
   }
 });
