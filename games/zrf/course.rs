@@ -70,7 +70,7 @@ impl Course {
     /// Sets a game up and lets random players move until a seat is due.
     pub fn start(setup: &Setup, dice: Dice) -> Course {
         let ready = Arc::clone(&setup.ready);
-        let now = Now { position: Position::new(&ready.rules), legal: Moves::new() };
+        let now = Now { position: setup.position(), legal: Moves::new() };
         let mut course = Course {
             now: Arc::new(now),
             made: Arc::default(),

@@ -104,7 +104,9 @@ type Script = VecDeque<(Place, Input)>;
 fn scripts_before(record: &Record, room: &'static Room, at: Place) -> Result<Vec<Script>, CannotFollow> {
     let scripts = scripts(record, room)?;
     let end = scripts.iter().flatten().map(|(place, _)| *place).max().unwrap_or(Place { game: 1, turn: 1 });
-    if at > end {
+    // A record that breaks off can be played on from where it ends.
+    let open = Place { turn: end.turn + 1, ..end };
+    if at > end && (record.is_complete() || at > open) {
         return Err(CannotFollow::TooLate { at, end });
     }
     let before = |script: Vec<(Place, Input)>| script.into_iter().filter(|(place, _)| *place < at).collect();

@@ -111,6 +111,12 @@ function actions(id, summary) {
     { name: "again", label: () => t("start_again"), run: () => again(id), when: over },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: over },
+    {
+      name: "zsg",
+      label: () => t("download_zsg"),
+      run: (/** @type {Theatre} */ theatre) => download(`/matches/${id}/saved.zsg?game=${theatre.part?.game ?? 1}`),
+      when: () => ["zrf", "thud"].includes(summary().game),
+    },
     { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: over },
   ];
 }

@@ -119,7 +119,7 @@ fn set_up(room: &Room, asked: &Asked) -> Result<(Options, Files), AppError> {
     Ok((Options::new(&table, values.iter().map(|(name, value)| (*name, value.as_str())))?, files))
 }
 
-fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, AppError> {
+pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, AppError> {
     if sent.len() > PICTURES {
         return Err(AppError::wrong(
             "too_many_pictures",

@@ -37,7 +37,9 @@ pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Re
                 wording!("the record does not hold: {error}", error = difference.to_string()),
             )
         })?;
-        keep(hall, &record, room)
+        let told = summary(hall.store.match_id(), &record, room);
+        keep(hall, &record, &told)?;
+        Ok(told)
     });
     Ok(made(&told.await?))
 }
@@ -58,9 +60,9 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
     String::from_utf8(bytes).map_err(|_| wrong(wording!("not a record: it is not text")))
 }
 
-fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> {
+/// Puts a match away that was not played here.
+pub(super) fn keep(hall: &Hall, record: &Record, told: &Summary) -> Result<(), AppError> {
     let header = &record.header;
-    let told = summary(hall.store.match_id(), record, room);
     let plan = Plan {
         game: header.game.clone(),
         kind: Kind::Brought,
@@ -79,12 +81,11 @@ fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> 
         started: told.started,
         ended: told.ended,
         plan: serde_json::to_string(&plan).expect("a plan has string keys"),
-        summary: serde_json::to_string(&told).expect("a summary has string keys"),
+        summary: serde_json::to_string(told).expect("a summary has string keys"),
     };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
     hall.store.keep_match(&row, &seats)?;
-    hall.store.keep_record(&told.id, &record.to_string())?;
-    Ok(told)
+    Ok(hall.store.keep_record(&told.id, &record.to_string())?)
 }
 
 pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {

@@ -170,4 +170,6 @@ export default {
   "the socket is opened with ?token=, told by /api/v1/session": "a csatorna a ?token= résszel nyitható, amelyet a /api/v1/session ad",
   "this host name is not the server's": "ez a gépnév nem a kiszolgálóé",
   "requests of other pages are refused": "más oldalak kéréseit elutasítjuk",
+  "move {number} of the saved game, '{line}': {error}": "a mentett játszma {number}. lépése, „{line}”: {error}",
+  "{name} needs its rules file '{needed}': drop both together": "{name}: kell hozzá a szabályfájlja, „{needed}”; a kettőt együtt dobd ide",
 };

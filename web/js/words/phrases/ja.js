@@ -170,4 +170,6 @@ export default {
   "the socket is opened with ?token=, told by /api/v1/session": "ソケットは /api/v1/session が教える ?token= を付けて開きます",
   "this host name is not the server's": "このホスト名はサーバーのものではありません",
   "requests of other pages are refused": "ほかのページからのリクエストは拒否されます",
+  "move {number} of the saved game, '{line}': {error}": "保存されたゲームの {number} 手目「{line}」：{error}",
+  "{name} needs its rules file '{needed}': drop both together": "{name} にはルールファイル「{needed}」が必要です。一緒にドロップしてください",
 };
