@@ -46,3 +46,14 @@ test("nothing stands between the page and its views that a browser would have to
     for (const [, from] of text.matchAll(/from\s+"([^"]+)"/g)) assert.match(from, /^\.{1,2}\/.*\.js$/, name);
   }
 });
+
+test("every class of the style sheets is used somewhere, and no sheet is longer than the house allows", () => {
+  const used = [...under(join(WEB, "js"), /\.js$/).map((name) => readFileSync(join(WEB, "js", name), "utf8")), readFileSync(join(WEB, "../crates/server/src/book.rs"), "utf8")].join("\n");
+  for (const name of under(join(WEB, "css"), /\.css$/)) {
+    const text = readFileSync(join(WEB, "css", name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    assert.ok(text.split("\n").length <= 600, name);
+    for (const [, known] of text.replace(/\{[^{}]*\}/g, "{}").matchAll(/\.([a-zA-Z][\w-]*)/g)) {
+      assert.match(used, new RegExp(`(?<![\\w-])${known}(?![\\w-])`), `${name}: .${known}`);
+    }
+  }
+});
