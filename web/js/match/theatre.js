@@ -373,7 +373,7 @@ export class Theatre {
     this.close?.();
     this.page?.destroy();
     this.leavePart();
-    this.stage.close();
+    this.stage.destroy();
   }
 
   leavePart() {

@@ -43,6 +43,18 @@ test("keys and buttons step, one meaning each", async () => {
   assert.deepEqual(page.complaints, []);
 });
 
+test("the board has a size in pixels, which follows its box", async () => {
+  const page = await chrome.page();
+  await open(page);
+  const sizes = () => page.evaluate(() => [document.querySelector(".stage"), document.querySelector(".stage-box")].map((node) => [node.offsetWidth, node.offsetHeight]));
+  for (const width of [1360, 1000, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await until(page, () => document.querySelector(".stage").style.width === `${document.querySelector(".stage-box").clientWidth}px`);
+    const [stage, box] = await sizes();
+    assert.deepEqual(stage, box);
+  }
+});
+
 test("the timeline is a slider: dragged, told, keyed", async () => {
   const page = await chrome.page();
   await open(page);
