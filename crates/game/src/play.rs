@@ -22,6 +22,8 @@ pub trait Match: Send {
     fn frame(&self, eyes: Eyes) -> Box<RawValue>;
     /// What never changes in this game, as JSON.
     fn scene(&self) -> Box<RawValue>;
+    /// The same game, to be played on in another way.
+    fn copy(&self) -> Box<dyn Match>;
 }
 
 /// What became of an action.
@@ -87,6 +89,10 @@ impl<G: Game> Match for InPlay<G> {
 
     fn scene(&self) -> Box<RawValue> {
         json(&self.0.scene())
+    }
+
+    fn copy(&self) -> Box<dyn Match> {
+        Box::new(InPlay(self.0.clone()))
     }
 }
 

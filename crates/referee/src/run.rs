@@ -15,7 +15,7 @@ use crate::seat::{Entrant, Seated, Worst};
 use crate::table::{Step, Table};
 
 /// So many refusals of a turn are recorded; the rest are answered and dropped.
-const REFUSALS_RECORDED: u32 = 100;
+pub const REFUSALS_RECORDED: u32 = 100;
 /// A game that the host breaks so often is given up.
 const ATTEMPTS: u32 = 3;
 

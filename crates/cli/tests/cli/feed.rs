@@ -12,3 +12,24 @@ fn a_bot_is_compared_with_a_record() {
     let departures = folder.viadal("feed a.vrec --seat 0 house:finder --json").ended(0).object();
     assert_eq!(departures["departures"][0]["bot"], 0);
 }
+
+/// One ends its turns sooner than the record, the other later, and dies; each is told the truth about its own shots.
+#[test]
+fn a_bot_that_strays_is_asked_to_the_end_of_its_turn() {
+    let short = "package Short;\nsub action { $told = &main'shot(8, 8); &main'say(\"told $told\"); }\n1;\n";
+    let long = "package Long;\nsub action {\n  &main'move(9) for 1 .. 150;\n  \
+        $told = &main'shot(5, 5);\n  die \"at $told\\n\" if $told == 1;\n  &main'move(1);\n}\n1;\n";
+    let folder = Folder::new("feed-strays").with("Short.plw", short).with("Long.plw", long);
+    let play = "--seed 5 --set stage=9x9 --set games=2 --set max_turns=4 --set start=4,4,0,0 --record";
+    folder.viadal(&format!("play perlwars Short.plw Short.plw {play} short.vrec")).ended(0);
+    folder.viadal(&format!("play perlwars Long.plw Short.plw {play} long.vrec")).ended(0);
+    let mut shown = String::new();
+    for what in
+        ["short.vrec --seat 0 Long.plw", "short.vrec --seat 1 Long.plw", "long.vrec --seat 0 Short.plw"]
+    {
+        shown += &folder.viadal(&format!("feed {what}")).ended(0).shown();
+    }
+    insta::assert_snapshot!(shown);
+    let same = folder.viadal("feed long.vrec --seat 0 Long.plw").ended(0);
+    assert_eq!(same.out, "Long.plw does as recorded, every time\n", "a record keeps 100 refusals a turn");
+}
