@@ -22,6 +22,7 @@ mod view;
 
 mod notes;
 mod paths;
+mod watcher;
 
 mod house;
 mod starters;

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status, Verdict};
+use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Players, Status, Verdict};
 
 use super::actions::Action;
 use super::board::{COLUMNS, Cell, ROWS, half};
@@ -12,6 +12,7 @@ use super::sample::sample;
 use super::setup::Setup;
 use super::spells::on_board;
 use super::view::View;
+use super::watcher::Watcher;
 use super::wizard::{FATAL, Wizard};
 
 /// One game of the wizards' duel.
@@ -109,6 +110,10 @@ impl Game for Wizards {
             "open_map": self.setup.open_map,
             "dragon_center": self.setup.dragon_center,
         })
+    }
+
+    fn notes(&self) -> Option<Box<dyn Notes>> {
+        Some(Box::new(Watcher::new(self.setup)))
     }
 
     fn sample(view: &View, dice: &mut Dice) -> Action {
