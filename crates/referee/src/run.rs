@@ -59,7 +59,9 @@ impl Contest {
                 (low, high) if low == high => format!("{low}"),
                 (low, high) => format!("{low} to {high}"),
             };
-            return Err(BadSetup(format!("{} takes {wanted} bots, got {bots}", self.room.id)));
+            let house = self.room.house.first().filter(|_| bots < *seats.start());
+            let add = house.map_or(String::new(), |house| format!("; add one, such as house:{}", house.name));
+            return Err(BadSetup(format!("{} takes {wanted} bots, got {bots}{add}", self.room.id)));
         }
         (self.room.series)(&self.options)
     }
