@@ -10,7 +10,8 @@ use super::view::{Call, Deed, Sight, Truth, View, Witnessed};
 const SIGNS: [char; 2] = ['A', 'B'];
 const COLOURS: [&str; 2] = ["34", "31"];
 
-const HELP: &str = "type a step (n, e, s or w), a shot such as 'shot 3 4' (column and row), or 'end' to end your turn";
+const HELP: &str =
+    "type a step (n, e, s or w), a shot such as 'shot 3 4' (column and row), or 'end' to end your turn";
 
 /// Draws a frame: the stage with its coordinates, the robots, the targets of the shots, and what was done.
 pub(super) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
@@ -51,7 +52,8 @@ fn draw_sight(sight: &Sight, paint: Paint) -> String {
     let mut text = format!("turn {}: you are @, {}\n", sight.turn, left(sight.actions, sight.shots));
     text += &picture.text();
     sight.last.iter().for_each(|call| text += &format!("you {}\n", done(*call)));
-    let hist: Vec<&str> = sight.hist.iter().map(|deed| if *deed == Deed::Move { "moved" } else { "shot" }).collect();
+    let hist: Vec<&str> =
+        sight.hist.iter().map(|deed| if *deed == Deed::Move { "moved" } else { "shot" }).collect();
     if !hist.is_empty() {
         text += &format!("the enemy {} in its last turn\n", hist.join(", "));
     }
@@ -175,7 +177,9 @@ pub(super) fn read(typed: &str, _view: &str) -> Result<String, String> {
     let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
     let action = match words.as_slice() {
         ["end" | "."] => Some(Action::End),
-        ["move", towards] | [towards] => direction(towards).map(|direction| Action::Move(Some(direction.number()))),
+        ["move", towards] | [towards] => {
+            direction(towards).map(|direction| Action::Move(Some(direction.number())))
+        }
         ["shot" | "shoot", x, y] | [x, y] => match (x.parse(), y.parse()) {
             (Ok(x), Ok(y)) => Some(Action::Shot { x: Some(x), y: Some(y) }),
             _ => None,

@@ -61,7 +61,10 @@ macro_rules! sample {
 const SAMPLES: &[Sample] = &[
     sample!("Random", "fires anywhere"),
     sample!("Painter", "paints where it has not painted"),
-    sample!("Tracker", "reckons what the enemy has painted from its searches, and takes back what counts most"),
+    sample!(
+        "Tracker",
+        "reckons what the enemy has painted from its searches, and takes back what counts most"
+    ),
 ];
 
 const STARTERS: &[Starter] = &[

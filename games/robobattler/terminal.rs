@@ -183,7 +183,9 @@ pub(super) fn tell(action: &str, reply: &str) -> String {
             };
             format!("fires{lies} at ({x},{y}){ended}")
         }
-        (Ok(Action::Search), Some(Reply::Sighting(sighting))) => format!("searches: {}", told(sighting.as_ref())),
+        (Ok(Action::Search), Some(Reply::Sighting(sighting))) => {
+            format!("searches: {}", told(sighting.as_ref()))
+        }
         (Ok(Action::Search), _) => "searches: refused".into(),
         (Ok(Action::PowerSearch), Some(Reply::Sighting(sighting))) => {
             format!("searches with power: {}", told(sighting.as_ref()))
@@ -198,8 +200,10 @@ pub(super) fn tell(action: &str, reply: &str) -> String {
 /// Reads what a person typed.
 pub(super) fn read(typed: &str, _view: &str) -> Result<String, String> {
     let typed = typed.to_lowercase();
-    let words: Vec<&str> =
-        typed.split(|c: char| c.is_whitespace() || "(),".contains(c)).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = typed
+        .split(|c: char| c.is_whitespace() || "(),".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
     let action = match words.as_slice() {
         ["end" | "."] => Some(Action::End),
         ["search" | "s"] => Some(Action::Search),

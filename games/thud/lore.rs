@@ -47,7 +47,8 @@ impl Board {
         // Opposite directions are four apart.
         let names = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
         let rows: Vec<usize> = names.iter().map(|name| way(name)).collect::<Option<_>>()?;
-        let ways = (0..program.positions.len()).map(|at| std::array::from_fn(|way| program.links[rows[way]][at]));
+        let ways =
+            (0..program.positions.len()).map(|at| std::array::from_fn(|way| program.links[rows[way]][at]));
         Some(Board {
             ways: ways.collect(),
             dwarf: program.piece_named("Dwarf")?,
@@ -88,7 +89,8 @@ impl Board {
             next = step(at);
         }
         let mut line = 0;
-        while let Some(at) = next.filter(|at| position.piece(*at).is_some_and(|(_, kind)| kind == self.dwarf)) {
+        while let Some(at) = next.filter(|at| position.piece(*at).is_some_and(|(_, kind)| kind == self.dwarf))
+        {
             line += 1;
             next = step(at);
         }

@@ -131,7 +131,9 @@ impl Game for Thud {
             }
             Action::Propose(text) => self.move_piece(player, &text, Proposal::Made)?,
             Action::Accept if self.may_accept(player) => self.course.end(Ending::Agreed),
-            Action::Accept => return Err(Illegal("there is nothing to accept: the other has not proposed".into())),
+            Action::Accept => {
+                return Err(Illegal("there is nothing to accept: the other has not proposed".into()));
+            }
         }
         let goes_on = self.status().awaits(player, turn);
         Ok(Reply { view: goes_on.then(|| self.view(Eyes::Player(player))) })

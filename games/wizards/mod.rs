@@ -40,7 +40,7 @@ pub use notes::Notes;
 pub use paths::{Paths, Way};
 pub use rules::Wizards;
 pub use setup::Setup;
-pub use view::{Map, RefillSeen, Sight, Truth, View, WizardSeen, Witnessed};
+pub use view::{Map, RefillSeen, Sight, Truth, View, Witnessed, WizardSeen};
 pub use wizard::BAG;
 
 use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Terminal};

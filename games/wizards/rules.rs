@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Players, Status, Verdict};
+use game::{
+    BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Players, Status, Verdict,
+};
 
 use super::actions::Action;
 use super::board::{COLUMNS, Cell, ROWS, half};
@@ -85,7 +87,9 @@ impl Game for Wizards {
             return;
         }
         match (self.turn, fault.verdict) {
-            (0, Verdict::IllegalAction | Verdict::MalformedOutput | Verdict::Timeout) => self.place_by_lot(player),
+            (0, Verdict::IllegalAction | Verdict::MalformedOutput | Verdict::Timeout) => {
+                self.place_by_lot(player)
+            }
             (0, _) => {
                 self.wizards[player].retired = true;
                 self.begin_when_placed();
@@ -141,7 +145,9 @@ impl Wizards {
         let columns = half(player);
         if !columns.contains(&on_board(cell)?.x) {
             let (left, right, x) = (columns.start(), columns.end(), cell.x);
-            return Err(Illegal(format!("column {x} is not in one's half: it has columns {left} to {right}")));
+            return Err(Illegal(format!(
+                "column {x} is not in one's half: it has columns {left} to {right}"
+            )));
         }
         let placed = vec![Event::Placed { x: cell.x, y: cell.y, drawn: false }];
         self.stand_at(player, cell, placed.clone());

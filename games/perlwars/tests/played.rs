@@ -1,10 +1,14 @@
 //! The rules by cases that are played, and by random play.
 
-use game::{Between, Dice, Eyes, Fault, Game, Illegal, Keeps, Match, Opening, Player, Score, Status, Verdict};
+use game::{
+    Between, Dice, Eyes, Fault, Game, Illegal, Keeps, Match, Opening, Player, Score, Status, Verdict,
+};
 
 use super::referee::{options, start};
 use super::scripted::folder;
-use crate::perlwars::{Action, Call, Cell, Deed, PerlWars, Possible, ROOM, Reply, Setup, Sight, View, answer};
+use crate::perlwars::{
+    Action, Call, Cell, Deed, PerlWars, Possible, ROOM, Reply, Setup, Sight, View, answer,
+};
 
 #[test]
 fn cases_play_as_the_rules_say() {
@@ -128,7 +132,8 @@ fn stages_and_places_are_drawn_evenly() {
         assert_eq!(counts[..7], [0; 7]);
         assert!(counts[7..].iter().all(|count| (880..1120).contains(count)), "{counts:?}");
     }
-    let pair = |seed| Player::all(2).map(|player| sight(&begin(&[("stage", "4x4")], seed), player).pos).collect();
+    let pair =
+        |seed| Player::all(2).map(|player| sight(&begin(&[("stage", "4x4")], seed), player).pos).collect();
     let pairs: std::collections::BTreeSet<Vec<Cell>> = (0..3000).map(pair).collect();
     // Of the 16 x 16 ordered pairs of cells 16 coincide and 84 adjoin.
     assert_eq!(pairs.len(), 156);

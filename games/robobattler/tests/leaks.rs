@@ -34,7 +34,8 @@ fn told_to(seat: usize, hidden: Hidden) -> Vec<String> {
     let listener: Box<dyn Bot> = Box::new(Listener { heard: heard.clone(), calls: Vec::new(), turn: 0 });
     let other: Box<dyn Bot> = Box::new(Other { hidden, turn: 0, calls: Vec::new() });
     let entrant = |bot| Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot };
-    let entrants = if seat == 0 { [entrant(listener), entrant(other)] } else { [entrant(other), entrant(listener)] };
+    let entrants =
+        if seat == 0 { [entrant(listener), entrant(other)] } else { [entrant(other), entrant(listener)] };
     match_of(entrants, &[("battles", "3")], 11);
     let heard = heard.lock().unwrap();
     heard.clone()
@@ -77,7 +78,8 @@ impl Bot for Listener {
             self.turn = turn;
             self.calls = vec![json!("end"), json!({"fire": {"x": turn % 9, "y": turn / 4 % 9}})];
             if listens(turn) {
-                self.calls.extend([json!("search"), json!(if turn > 20 { "power_search" } else { "search" })]);
+                self.calls
+                    .extend([json!("search"), json!(if turn > 20 { "power_search" } else { "search" })]);
             }
         }
         Ok(self.calls.pop().unwrap_or(json!("end")).to_string())
@@ -105,7 +107,8 @@ impl Bot for Other {
             self.turn = turn;
             self.calls = vec![json!("end")];
             let observed = listens(turn + 1);
-            let lies = if self.hidden == Hidden::Curious { Direction::Horizontal } else { Direction::Vertical };
+            let lies =
+                if self.hidden == Hidden::Curious { Direction::Horizontal } else { Direction::Vertical };
             let fire = |x: i64, y: i64| json!({"fire": {"x": x, "y": y, "direction": lies}});
             match self.hidden {
                 _ if observed => self.calls.push(fire(3, 5)),

@@ -24,7 +24,9 @@ fn check(case: &str) {
         let seat = |word: &str| Player::new(word.parse().unwrap());
         let came = match words.as_slice() {
             ["turn", ..] => match game.status() {
-                Status::Waiting { turn, players } => format!("turn {turn} {}", players.iter().next().unwrap().seat()),
+                Status::Waiting { turn, players } => {
+                    format!("turn {turn} {}", players.iter().next().unwrap().seat())
+                }
                 over @ Status::Over { .. } => format!("{over:?}"),
             },
             ["cells", ..] => {
