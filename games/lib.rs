@@ -3,6 +3,7 @@
 #[macro_use]
 mod kits;
 
+mod terminal;
 mod trials;
 mod view_parts;
 

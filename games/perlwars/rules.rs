@@ -1,7 +1,5 @@
 //! The rules: whose turn it is, what a move and a shot do, how a game ends.
 
-use std::ops::RangeInclusive;
-
 use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -77,10 +75,6 @@ impl Game for PerlWars {
     type Action = Action;
     type Reply = Reply;
     type View = View;
-
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, mut opening: Opening, _: Dice) -> Result<PerlWars, BadSetup> {
         let (stage, start) = setup.draw(&mut opening.lots);

@@ -1,7 +1,5 @@
 //! The rules: whose turn it is, what a missile and a search do, how a battle ends.
 
-use std::ops::RangeInclusive;
-
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -78,10 +76,6 @@ impl Game for RoboBattler {
     type Action = Action;
     type Reply = Reply;
     type View = View;
-
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, opening: Opening, mut dice: Dice) -> Result<RoboBattler, BadSetup> {
         let robots = ByPlayer::new(2, |_| Robot::new(setup.set, &mut dice));

@@ -1,7 +1,5 @@
 //! The rules of a game of Thud around the board: proposals, points, what failures cost.
 
-use std::ops::RangeInclusive;
-
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
@@ -101,10 +99,6 @@ impl Game for Thud {
     type Action = Action;
     type Reply = Reply;
     type View = View;
-
-    fn seats(_setup: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Thud, BadSetup> {
         let course = Course::start(&setup.0, dice);

@@ -68,14 +68,6 @@ pub static ROOM: Room = Room {
 };
 
 const SAMPLES: &[Sample] = &[
-    Sample {
-        file: "Opportunist.py",
-        text: include_str!("bots/Opportunist.py"),
-        help: "wanders, fills its bag, and casts what it has most of",
-    },
-    Sample {
-        file: "Gatherer.py",
-        text: include_str!("bots/Gatherer.py"),
-        help: "gathers for the spell it wants, by the shortest way",
-    },
+    sample!("Opportunist.py", "wanders, fills its bag, and casts what it has most of"),
+    sample!("Gatherer.py", "gathers for the spell it wants, by the shortest way"),
 ];

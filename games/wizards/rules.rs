@@ -1,7 +1,5 @@
 //! The rules: the placement, whose turn it is, how a game ends. What an action does is in `deeds`.
 
-use std::ops::RangeInclusive;
-
 use game::{
     BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Players, Status, Verdict,
 };
@@ -43,10 +41,6 @@ impl Game for Wizards {
     type Action = Action;
     type Reply = Vec<Event>;
     type View = View;
-
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, mut opening: Opening, mut dice: Dice) -> Result<Wizards, BadSetup> {
         Ok(Wizards {

@@ -25,8 +25,10 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// since their last decision).
     type View: Clone + Debug + Serialize + Send + 'static;
 
-    /// How many can play this set-up.
-    fn seats(setup: &Self::Setup) -> RangeInclusive<usize>;
+    /// How many can play this set-up; two, where nothing else is said.
+    fn seats(_setup: &Self::Setup) -> RangeInclusive<usize> {
+        2..=2
+    }
 
     /// Begins a game. `opening.lots` draws what both games of a swapped pair share, `dice` all other chance.
     ///
