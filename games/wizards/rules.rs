@@ -82,7 +82,7 @@ impl Game for Wizards {
         }
         match (self.turn, fault.verdict) {
             (0, Verdict::IllegalAction | Verdict::MalformedOutput | Verdict::Timeout) => {
-                self.place_by_lot(player)
+                self.place_by_lot(player);
             }
             (0, _) => {
                 self.wizards[player].retired = true;
