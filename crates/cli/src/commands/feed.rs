@@ -5,13 +5,15 @@ use std::path::PathBuf;
 
 use arena::{CannotFollow, Departure, Fed, NotPlayed, read_record};
 use game::Room;
-use referee::Broken;
+use referee::{Broken, Event};
 use serde::Serialize;
 
 use super::play::{arena_with_person, not_played, warn};
 use crate::failure::Failure;
 use crate::given::whole;
-use crate::onlookers::Scene;
+use crate::journal::Journal;
+use crate::onlookers::{Scene, name};
+use crate::sentences::told_apart;
 use crate::voice::harmless;
 
 /// Gives a bot the inputs of a recorded match and shows where its actions differ
@@ -27,6 +29,9 @@ pub(crate) struct Args {
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
+    /// Prints what the bot says and writes on standard error, by turn
+    #[arg(short, long)]
+    verbose: bool,
 }
 
 #[derive(Serialize)]
@@ -40,7 +45,13 @@ struct Told<'a> {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
     let arena = arena_with_person(&Scene::default());
-    let fed = arena::feed(&arena, (&record, room), args.seat, &args.bot, &mut |_| {}, &mut warn)
+    let mut names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
+    if let Some(tried) = names.get_mut(args.seat) {
+        *tried = name(&args.bot);
+    }
+    let mut journal = args.verbose.then(|| Journal::new(told_apart(&names)));
+    let mut watch = |event: Event<'_>| journal.iter_mut().for_each(|journal| journal.see(&event));
+    let fed = arena::feed(&arena, (&record, room), args.seat, &args.bot, &mut watch, &mut warn)
         .map_err(|error| cannot(error, room))?;
     if args.json {
         let Fed { turns, unasked, departures } = &fed;

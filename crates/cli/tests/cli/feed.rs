@@ -33,3 +33,17 @@ fn a_bot_that_strays_is_asked_to_the_end_of_its_turn() {
     let same = folder.viadal("feed long.vrec --seat 0 Long.plw").ended(0);
     assert_eq!(same.out, "Long.plw does as recorded, every time\n", "a record keeps 100 refusals a turn");
 }
+
+/// What comes before the first turn is no loading.
+#[test]
+fn a_wizard_that_dies_while_it_is_placed() {
+    let dies = "import sys\nprint('{\"ready\":true}', flush=True)\n\
+        for line in sys.stdin:\n    if '\"turn\",' in line: sys.exit('no place for me')\n";
+    let folder = Folder::new("feed-placed").with("Dies.py", dies);
+    folder.viadal("play wizards random random --seed 5 --set turns=2 --record a.vrec").ended(0);
+    let played = folder.viadal("play wizards Dies.py random --seed 5").ended(0);
+    assert!(played.out.contains("Dies failed at 1.0: crashed\n"), "{}", played.shown());
+    let fed = folder.viadal("feed a.vrec --seat 0 Dies.py -v").ended(0);
+    assert!(fed.err.starts_with("1.0 Dies stderr: no place for me\n"), "{}", fed.shown());
+    assert!(fed.out.contains("in 2 more it could not be asked"), "{}", fed.shown());
+}
