@@ -166,10 +166,13 @@ impl Told {
         if self.verdict == Verdict::Ok {
             return format!("ok    {}\n", self.situation);
         }
-        let at = when(self.verdict, self.at.as_deref());
+        let at = match self.verdict {
+            Verdict::LoadFailed => String::new(),
+            verdict => format!(" {}", when(verdict, self.at.as_deref())),
+        };
         let mut text = format!("{}  {}\n", red("mend", paint), self.situation);
         let known = before.iter().any(|told| told.verdict == self.verdict && told.gist() == self.gist());
-        text += &format!("      {} {at}{}\n", words(self.verdict), if known { ": as before" } else { ":" });
+        text += &format!("      {}{at}{}\n", words(self.verdict), if known { ": as before" } else { ":" });
         if !known {
             text += &indented(&harmless(&self.message), "        ");
         }
