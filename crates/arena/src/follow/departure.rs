@@ -2,8 +2,10 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use game::{Fault, Input, Place};
+use game::{Fault, Heard, Input, Place, Verdict};
 use serde::Serialize;
+
+use super::script::Step;
 
 /// Where a bot, asked what the record answers, would have done otherwise. One for each such turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -59,12 +61,22 @@ impl Departures {
     }
 }
 
-/// Whether an answer is the recorded one.
-pub(super) fn is_recorded(input: &Input, answered: &Result<String, Fault>) -> bool {
-    let value = |text: &str| serde_json::from_str::<serde_json::Value>(text).ok();
-    match (answered, &input.action) {
-        (Ok(text), Some(action)) => value(text).is_some_and(|answer| Some(answer) == value(action.get())),
-        (Err(fault), None) => Some(fault.verdict) == input.fault,
+/// Whether an answer is the recorded one. A record has actions as the game understands them, whatever else a bot says.
+pub(super) fn is_recorded(step: &Step, answered: &Result<String, Fault>) -> bool {
+    match (answered, &step.input.action) {
+        (Ok(text), Some(action)) => {
+            text == action.get()
+                || match step.before.copy().hear(step.input.seat, text) {
+                    Heard::Played { action: understood, .. } | Heard::Refused { action: understood, .. } => {
+                        understood.get() == action.get()
+                    }
+                    Heard::Rubbish(_) => false,
+                }
+        }
+        (Err(fault), None) => Some(fault.verdict) == step.input.fault,
+        (Ok(text), None) if step.input.fault == Some(Verdict::MalformedOutput) => {
+            matches!(step.before.copy().hear(step.input.seat, text), Heard::Rubbish(_))
+        }
         _ => false,
     }
 }

@@ -97,7 +97,7 @@ impl Bot for Guided {
         let answered = self.answered(prompt, &step, limit);
         match &answered {
             Err(fault) if fault.verdict == Verdict::HostFault => return answered,
-            _ if is_recorded(&step.input, &answered) => {}
+            _ if is_recorded(&step, &answered) => {}
             _ => {
                 let (place, recorded) = (step.place, recorded_words(&step.input));
                 let words = answered.as_ref().map_or_else(ToString::to_string, Clone::clone);
@@ -131,7 +131,7 @@ impl Guided {
         loop {
             let answered = self.inner.ask(prompt, limit);
             let all_kept = self.course.refusals < REFUSALS_RECORDED;
-            if all_kept || is_recorded(&step.input, &answered) {
+            if all_kept || is_recorded(step, &answered) {
                 self.course.actions += 1;
                 self.course.refusals += u32::from(step.input.fault == Some(Verdict::IllegalAction));
                 return answered;

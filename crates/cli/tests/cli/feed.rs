@@ -47,3 +47,20 @@ fn a_wizard_that_dies_while_it_is_placed() {
     assert!(fed.err.starts_with("1.0 Dies stderr: no place for me\n"), "{}", fed.shown());
     assert!(fed.out.contains("in 2 more it could not be asked"), "{}", fed.shown());
 }
+
+/// A record has actions as the game understands them.
+#[test]
+fn a_bot_that_says_more_than_is_asked_is_no_other() {
+    let wordy = "import json, sys\nprint('{\"ready\":true}', flush=True)\nfor line in sys.stdin:\n    \
+        told = json.loads(line)\n    if told['type'] == 'turn':\n        \
+        shot = 'shot' if told['turn'] < 5 else 'shoot'\n        \
+        print(json.dumps({'action': {shot: {'y': 8, 'x': 8, 'why': 'hope'}}}), flush=True)\n    \
+        elif told.get('more'):\n        print('{\"action\":\"end\"}', flush=True)\n";
+    let folder = Folder::new("feed-wordy").with("Wordy.py", wordy);
+    let set = "--set stage=9x9 --set start=0,0,4,4 --set games=2";
+    let played =
+        folder.viadal(&format!("play perlwars Wordy.py Drifter --seed 5 {set} --record a.vrec")).ended(0);
+    assert!(played.out.contains("malformed output"), "{}", played.shown());
+    let fed = folder.viadal("feed a.vrec --seat 0 Wordy.py").ended(0);
+    assert_eq!(fed.out, "Wordy.py does as recorded, every time\n");
+}
