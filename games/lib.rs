@@ -13,6 +13,8 @@ pub use view_parts::VIEW_PARTS;
 #[cfg(test)]
 mod audit;
 #[cfg(test)]
+mod cases;
+#[cfg(test)]
 mod pages;
 
 /// Declares the rooms: `folder: Type of its rules`.

@@ -6,6 +6,7 @@ use game::{
 
 use super::referee::{options, start};
 use super::scripted::folder;
+use crate::cases::{Case, cases, fails, standing};
 use crate::perlwars::{
     Action, Call, Cell, Deed, PerlWars, Possible, ROOM, Reply, Setup, Sight, View, answer,
 };
@@ -13,36 +14,20 @@ use crate::perlwars::{
 #[test]
 fn cases_play_as_the_rules_say() {
     let text = std::fs::read_to_string(folder("tests/rules.txt")).unwrap();
-    let cases: Vec<&str> = text.split("\n== ").skip(1).collect();
+    let cases = cases(&text);
     assert!(cases.len() > 20);
-    cases.into_iter().for_each(check);
+    cases.iter().for_each(check);
 }
 
-fn check(case: &str) {
-    let mut lines = case.lines().filter(|line| !line.is_empty());
-    let rule = lines.next().unwrap();
-    let given: Vec<(&str, &str)> =
-        lines.next().unwrap().split(' ').map(|option| option.split_once('=').unwrap()).collect();
-    let mut game = begin(&given, 1);
-    for line in lines {
+fn check(Case { rule, options, lines }: &Case<'_>) {
+    let mut game = begin(options, 1);
+    for &line in lines {
         let words: Vec<&str> = line.split(' ').collect();
         let seat = |word: &str| Player::new(word.parse().unwrap());
         let came = match words.as_slice() {
-            ["turn", ..] => match game.status() {
-                Status::Waiting { turn, players } => {
-                    format!("turn {turn} {}", players.iter().next().unwrap().seat())
-                }
-                over @ Status::Over { .. } => format!("{over:?}"),
-            },
-            ["over", ..] => match game.status() {
-                Status::Over { scores, reason } => {
-                    format!("over {},{} {reason}", scores.as_slice()[0], scores.as_slice()[1])
-                }
-                waiting @ Status::Waiting { .. } => format!("{waiting:?}"),
-            },
+            ["turn" | "over", ..] => standing(&game),
             [player, "fails", verdict] => {
-                let verdict = serde_json::from_value((*verdict).into()).unwrap();
-                game.fail(seat(player), &Fault::new(verdict, "it failed"));
+                fails(&mut game, seat(player), verdict);
                 continue;
             }
             [player, "sees", field, ..] => {
