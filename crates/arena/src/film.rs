@@ -85,6 +85,8 @@ pub struct Film {
     said: Vec<(Player, String)>,
     sealed: Vec<Shot>,
     last: Option<(Place, Picture)>,
+    /// Whether it says what a player could know. Not while a match is played: persons are told no more than bots.
+    annotated: bool,
     notes: Option<Box<dyn Notes>>,
 }
 
@@ -98,7 +100,21 @@ struct Picture {
 impl Film {
     /// A film through these eyes.
     pub fn new(seer: Seer) -> Film {
-        Film { seer, seating: None, said: Vec::new(), sealed: Vec::new(), last: None, notes: None }
+        Film {
+            seer,
+            seating: None,
+            said: Vec::new(),
+            sealed: Vec::new(),
+            last: None,
+            annotated: false,
+            notes: None,
+        }
+    }
+
+    /// The same film, which also says what the player could know through whose eyes it is seen.
+    #[must_use]
+    pub fn annotated(self) -> Film {
+        Film { annotated: true, ..self }
     }
 
     /// What an event adds.
@@ -127,7 +143,7 @@ impl Film {
                 self.seating = Some((*seating).clone());
                 self.last = None;
                 let view = game.frame(self.eyes());
-                self.notes = if self.eyes() == Eyes::Everything { None } else { game.notes() };
+                self.notes = if self.annotated { game.notes() } else { None };
                 let notes = self.noted(*game, *number, None);
                 let (number, seating) = (*number, (*seating).clone());
                 vec![Shot::Opened(Opened { number, seating, scene: game.scene(), view, notes })]
@@ -142,7 +158,7 @@ impl Film {
                 if *sealed { Vec::new() } else { std::mem::take(&mut self.sealed) }
             }
             Event::Void { .. } => {
-                *self = Film::new(self.seer);
+                *self = Film { annotated: self.annotated, ..Film::new(self.seer) };
                 Vec::new()
             }
             Event::Line(_) | Event::Aside { .. } => Vec::new(),
@@ -240,7 +256,7 @@ impl Shot {
 
 /// All shots of a record through these eyes. Of a record that the rules contradict, all up to the difference.
 pub fn film(record: &Record, room: &'static Room, seer: Seer) -> (Vec<Shot>, Result<(), Difference>) {
-    let (mut film, mut shots) = (Film::new(seer), Vec::new());
+    let (mut film, mut shots) = (Film::new(seer).annotated(), Vec::new());
     let ended = replay(record, room, &mut |event| shots.extend(film.see(&event)));
     shots.extend(film.last_words());
     (shots, ended)
