@@ -73,7 +73,8 @@ fn roads(words: &mut Words<'_>, count: usize) -> Result<Roads, BadLevel> {
         for column in 0..count {
             let weight = words.whole(format_args!("the distance of planets {row} and {column}"))?;
             if row == column && weight > 0 {
-                let message = format!("the distance of planet {row} to itself is {weight}; it must be 0 or less");
+                let message =
+                    format!("the distance of planet {row} to itself is {weight}; it must be 0 or less");
                 return Err(words.wrong(message));
             }
             if column < row && weights[column * count + row] != weight {
@@ -115,7 +116,10 @@ fn ship(words: &mut Words<'_>, what: &str, roads: &Roads) -> Result<Ship, BadLev
     if from == to {
         return match remaining {
             0 => Ok(Ship::standing(from)),
-            _ => Err(words.wrong(format!("{what} stands on planet {from}, so 0 rounds remain, not {remaining}"))),
+            _ => {
+                Err(words
+                    .wrong(format!("{what} stands on planet {from}, so 0 rounds remain, not {remaining}")))
+            }
         };
     }
     let Some(distance) = roads.distance(from, to) else {
@@ -155,7 +159,12 @@ impl<'a> Words<'a> {
         BadLevel { line: self.line, message }
     }
 
-    fn read<T: FromStr>(&mut self, what: impl Display, kind: &str, fits: impl Fn(&T) -> bool) -> Result<T, BadLevel> {
+    fn read<T: FromStr>(
+        &mut self,
+        what: impl Display,
+        kind: &str,
+        fits: impl Fn(&T) -> bool,
+    ) -> Result<T, BadLevel> {
         let Some((line, word)) = self.ahead.pop_front() else {
             self.line = self.last_line;
             return Err(self.wrong(format!("the file ends where {what} was expected")));
@@ -192,6 +201,7 @@ impl<'a> Words<'a> {
         let Some((line, word)) = self.ahead.pop_front() else { return Ok(()) };
         self.line = line;
         let shown: String = word.chars().take(40).collect();
-        Err(self.wrong(format!("more after the number of rounds, which is the last: '{}'", shown.escape_debug())))
+        Err(self
+            .wrong(format!("more after the number of rounds, which is the last: '{}'", shown.escape_debug())))
     }
 }

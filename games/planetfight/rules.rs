@@ -1,6 +1,5 @@
 //! The rules as a state machine: both players decide, then the round is played.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status};
@@ -116,10 +115,6 @@ impl Game for PlanetFight {
     type Action = Orders;
     type Reply = Report;
     type View = View;
-
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, opening: Opening, _: Dice) -> Result<PlanetFight, BadSetup> {
         let mut lots = opening.lots;

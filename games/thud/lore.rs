@@ -57,7 +57,8 @@ impl Board {
     fn new(program: &Program) -> Option<Board> {
         let way = |name: &str| program.directions.iter().position(|direction| direction == name);
         let rows: Vec<usize> = NAMES.iter().map(|name| way(name)).collect::<Option<_>>()?;
-        let ways = (0..program.positions.len()).map(|at| std::array::from_fn(|way| program.links[rows[way]][at]));
+        let ways =
+            (0..program.positions.len()).map(|at| std::array::from_fn(|way| program.links[rows[way]][at]));
         let ways: Vec<_> = ways.collect();
         Some(Board {
             places: places(&ways),
@@ -130,7 +131,8 @@ impl Board {
             next = step(at);
         }
         let mut line = 0;
-        while let Some(at) = next.filter(|at| position.piece(*at).is_some_and(|(_, kind)| kind == self.dwarf)) {
+        while let Some(at) = next.filter(|at| position.piece(*at).is_some_and(|(_, kind)| kind == self.dwarf))
+        {
             line += 1;
             next = step(at);
         }
@@ -145,7 +147,10 @@ fn places(ways: &[[Option<PositionId>; 8]]) -> Vec<(i32, i32)> {
     while let Some((at, (x, y))) = waiting.pop() {
         if places[at].is_none() {
             places[at] = Some((x, y));
-            let beside = ways[at].iter().zip(STEPS).filter_map(|(to, (dx, dy))| Some((to.as_ref()?.index(), (x + dx, y + dy))));
+            let beside = ways[at]
+                .iter()
+                .zip(STEPS)
+                .filter_map(|(to, (dx, dy))| Some((to.as_ref()?.index(), (x + dx, y + dy))));
             waiting.extend(beside);
         }
     }

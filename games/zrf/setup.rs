@@ -59,6 +59,8 @@ fn rules(options: &Options, files: &Files) -> Result<Arc<Compiled>, BadSetup> {
     let name = options.text("rules");
     match shipped(name) {
         Some(shipped) => compiled(shipped.name, shipped.text),
-        None => Err(BadSetup(format!("option rules: no rules file '{name}'; these ship: {}", shipped_names()))),
+        None => {
+            Err(BadSetup(format!("option rules: no rules file '{name}'; these ship: {}", shipped_names())))
+        }
     }
 }

@@ -15,7 +15,7 @@ use crate::seat::{Entrant, Seated, Worst};
 use crate::table::{Step, Table};
 
 /// So many refusals of a turn are recorded; the rest are answered and dropped.
-const REFUSALS_RECORDED: u32 = 100;
+pub const REFUSALS_RECORDED: u32 = 100;
 /// A game that the host breaks so often is given up.
 const ATTEMPTS: u32 = 3;
 
@@ -59,7 +59,9 @@ impl Contest {
                 (low, high) if low == high => format!("{low}"),
                 (low, high) => format!("{low} to {high}"),
             };
-            return Err(BadSetup(format!("{} takes {wanted} bots, got {bots}", self.room.id)));
+            let house = self.room.house.first().filter(|_| bots < *seats.start());
+            let add = house.map_or(String::new(), |house| format!("; add one, such as house:{}", house.name));
+            return Err(BadSetup(format!("{} takes {wanted} bots, got {bots}{add}", self.room.id)));
         }
         (self.room.series)(&self.options)
     }
