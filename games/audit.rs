@@ -125,10 +125,19 @@ impl<G: Audited> Play<G> {
             .rev()
             .for_each(|(player, decision)| decision.apply(&mut backwards, *player, &self.place));
         self.same(&backwards, "the order of sealed decisions matters");
+        let resigned = decisions.iter().filter(|(_, decision)| matches!(decision, Decision::Resign));
+        if let ([player], 2) =
+            (resigned.map(|(player, _)| *player).collect::<Vec<_>>().as_slice(), self.players)
+        {
+            self.is_lost_by(*player);
+        }
     }
 
-    /// Mostly a sampled action, now and then a failure.
+    /// Mostly a sampled action, now and then a failure, seldom a game given up.
     fn decide(&mut self, player: Player) -> Decision<G> {
+        if self.dice.below(160) == 0 {
+            return Decision::Resign;
+        }
         if self.dice.below(40) == 0 {
             let verdicts = &Verdict::ALL[2..Verdict::ALL.len() - 1];
             let verdict = *self.dice.pick(verdicts).expect("there are verdicts");
@@ -139,6 +148,19 @@ impl<G: Audited> Play<G> {
         let back: G::Action = serde_json::from_str(&text).expect("an action survives JSON");
         assert_eq!(action, back, "{}: an action does not survive JSON", self.place);
         Decision::Play(action, text)
+    }
+
+    /// A game of two that one has given up.
+    fn is_lost_by(&self, player: Player) {
+        let Status::Over { scores, reason } = self.game.status() else {
+            panic!("{}: a game that was given up goes on", self.place)
+        };
+        assert!(
+            scores[player] < scores[player.other()],
+            "{}: given up, and not lost: {scores:?}",
+            self.place
+        );
+        assert!(reason.contains("resigned") || reason.contains("retired"), "{}: {reason}", self.place);
     }
 
     /// Sampled actions with a number or a text changed: those that are refused leave no trace.
@@ -194,6 +216,7 @@ impl<G: Audited> Play<G> {
 enum Decision<G: Game> {
     Play(G::Action, String),
     Fail(Fault),
+    Resign,
 }
 
 impl<G: Game> Decision<G> {
@@ -205,6 +228,7 @@ impl<G: Game> Decision<G> {
                 }
             }
             Decision::Fail(fault) => game.fail(player, fault),
+            Decision::Resign => game.resign(player),
         }
     }
 
@@ -215,6 +239,7 @@ impl<G: Game> Decision<G> {
                 game.play(player, action).expect("it was legal before");
             }
             Decision::Fail(fault) => game.fail(player, fault),
+            Decision::Resign => game.resign(player),
         }
     }
 }

@@ -20,12 +20,16 @@ pub static VIEW_PARTS: &[(&str, &str)] = parts![
     "perlwars/view/possible.js",
     "perlwars/view/tell.js",
     "perlwars/view/words.js",
+    "perlwars/view/words/hu.js",
+    "perlwars/view/words/ja.js",
     "planetfight/view/board.js",
     "planetfight/view/card.js",
     "planetfight/view/hand.js",
     "planetfight/view/layout.js",
     "planetfight/view/tell.js",
     "planetfight/view/words.js",
+    "planetfight/view/words/hu.js",
+    "planetfight/view/words/ja.js",
     "zrf/view/board.js",
     "zrf/view/geometry.js",
     "zrf/view/hand.js",
@@ -36,16 +40,22 @@ pub static VIEW_PARTS: &[(&str, &str)] = parts![
     "zrf/view/tell.js",
     "zrf/view/token.js",
     "zrf/view/words.js",
+    "zrf/view/words/hu.js",
+    "zrf/view/words/ja.js",
     "robobattler/view/board.js",
     "robobattler/view/hand.js",
     "robobattler/view/missile.js",
     "robobattler/view/tell.js",
     "robobattler/view/words.js",
+    "robobattler/view/words/hu.js",
+    "robobattler/view/words/ja.js",
     "wizards/view/board.js",
     "wizards/view/elements.js",
     "wizards/view/hand.js",
     "wizards/view/tell.js",
     "wizards/view/words.js",
+    "wizards/view/words/hu.js",
+    "wizards/view/words/ja.js",
 ];
 
 #[cfg(test)]
@@ -58,7 +68,8 @@ mod tests {
         let games = Path::new(env!("CARGO_MANIFEST_DIR"));
         let rooms =
             games.read_dir().expect("the folder of the rooms is here").flatten().map(|entry| entry.path());
-        let folders = rooms.map(|room| room.join("view")).chain([games.join("view")]);
+        let folders = rooms.flat_map(|room| [room.join("view"), room.join("view/words")]);
+        let folders = folders.chain([games.join("view")]);
         let files =
             folders.filter_map(|folder| folder.read_dir().ok()).flatten().flatten().map(|entry| entry.path());
         let files = files.filter(|file| file.extension().is_some_and(|ending| ending == "js"));

@@ -16,6 +16,6 @@ export function closure(start) {
   return [...found];
 }
 
-const list = `${JSON.stringify({ css: ["css/tokens.css", "css/page.css", "css/match.css"], modules: closure("js/export.js").sort() }, null, 2)}\n`;
+const list = `${JSON.stringify({ css: ["css/tokens.css", "css/page.css", "css/match.css", "css/panel.css"], modules: closure("js/export.js").sort() }, null, 2)}\n`;
 if (process.argv.includes("--check")) process.exit(readFileSync(join(here, "export.json"), "utf8") === list ? 0 : 1);
 if (import.meta.url === `file://${process.argv[1]}`) writeFileSync(join(here, "export.json"), list);

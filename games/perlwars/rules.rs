@@ -123,6 +123,12 @@ impl Game for PerlWars {
         }
     }
 
+    fn resign(&mut self, player: Player) {
+        if self.over.is_none() {
+            self.over = Some(Over { winner: Some(player.other()), reason: "resigned" });
+        }
+    }
+
     fn view(&self, eyes: Eyes) -> View {
         match eyes {
             Eyes::Player(player) => View::Robot(self.sight(player)),

@@ -1,6 +1,6 @@
 //! What is fixed before the first move, read from the options of a match.
 
-use game::{BadSetup, Dice, Opt, Options};
+use game::{BadSetup, Dice, Opt, Options, wording};
 
 use super::stage::{Cell, Range, Stage};
 
@@ -43,14 +43,17 @@ impl Setup {
         let range = match options.text("range") {
             "within" => Range::Within,
             "below" => Range::Below,
-            _ => return Err(options.wrong("range", "within or below")),
+            _ => return Err(options.wrong("range", wording!("within or below"))),
         };
         let max_turns = options.number("max_turns", 1..=100_000)? as u32;
         let largest = stage.unwrap_or(Stage { width: SIDE.1, height: SIDE.1 });
         if let Some(cell) = start.iter().flatten().find(|cell| !largest.holds(**cell)) {
-            return Err(BadSetup(format!(
-                "option start: ({}, {}) is off the stage of {}x{}",
-                cell.x, cell.y, largest.width, largest.height
+            return Err(BadSetup(wording!(
+                "option start: ({x}, {y}) is off the stage of {width}x{height}",
+                x = cell.x,
+                y = cell.y,
+                width = largest.width,
+                height = largest.height
             )));
         }
         Ok(Setup { stage, start, range, max_turns })
@@ -86,7 +89,10 @@ fn stage(options: &Options) -> Result<Option<Stage>, BadSetup> {
     let side = |text: &str| text.parse().ok().filter(|side: &i64| (1..=30).contains(side));
     match text.split_once('x').map(|(width, height)| (side(width), side(height))) {
         Some((Some(width), Some(height))) if width.max(height) > 2 => Ok(Some(Stage { width, height })),
-        _ => Err(options.wrong("stage", "WIDTHxHEIGHT such as 9x12, one side at least 3, none over 30")),
+        _ => {
+            Err(options
+                .wrong("stage", wording!("WIDTHxHEIGHT such as 9x12, one side at least 3, none over 30")))
+        }
     }
 }
 
@@ -97,11 +103,11 @@ fn start(options: &Options) -> Result<Option<[Cell; 2]>, BadSetup> {
     }
     let numbers: Option<Vec<i64>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     let Some(&[x1, y1, x2, y2]) = numbers.as_deref() else {
-        return Err(options.wrong("start", "x1,y1,x2,y2 such as 0,0,8,11"));
+        return Err(options.wrong("start", wording!("x1,y1,x2,y2 such as 0,0,8,11")));
     };
     let cells = [Cell { x: x1, y: y1 }, Cell { x: x2, y: y2 }];
     if !cells[0].adjoins(cells[1]) {
         return Ok(Some(cells));
     }
-    Err(options.wrong("start", "two cells that neither coincide nor adjoin, corners included"))
+    Err(options.wrong("start", wording!("two cells that neither coincide nor adjoin, corners included")))
 }

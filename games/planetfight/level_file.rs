@@ -1,10 +1,9 @@
 //! Reads `.pflvl` files: numbers separated by white space, `//` to the end of a line skipped.
 
 use std::collections::VecDeque;
-use std::fmt::Display;
 use std::str::FromStr;
 
-use game::{ByPlayer, Player};
+use game::{ByPlayer, Player, Wording, wording};
 
 use super::level::{Level, Planet};
 use super::roads::Roads;
@@ -17,7 +16,7 @@ pub struct BadLevel {
     /// The line, from 1.
     pub line: usize,
     /// What is wrong there.
-    pub message: String,
+    pub message: Wording,
 }
 
 /// Reads a level.
@@ -35,11 +34,11 @@ pub struct BadLevel {
 /// ```
 pub fn read(text: &str) -> Result<Level, BadLevel> {
     let mut words = Words::of(text);
-    let count = words.count("the number of planets")?;
+    let count = words.count(&|| wording!("the number of planets"))?;
     let (planets, owners) = planets(&mut words, count)?;
     let roads = roads(&mut words, count)?;
     let ships = ships(&mut words, &roads)?;
-    let rounds = words.count("the number of rounds")?;
+    let rounds = words.count(&|| wording!("the number of rounds"))?;
     words.end()?;
     Ok(Level { planets, owners, roads, ships, rounds: rounds as u32 })
 }
@@ -47,18 +46,26 @@ pub fn read(text: &str) -> Result<Level, BadLevel> {
 fn planets(words: &mut Words<'_>, count: usize) -> Result<(Vec<Planet>, Vec<Option<Player>>), BadLevel> {
     let (mut planets, mut owners) = (Vec::new(), Vec::new());
     for number in 0..count {
-        let x = words.position(format_args!("the x of planet {number}"))?;
-        let y = words.position(format_args!("the y of planet {number}"))?;
-        let size = words.whole(format_args!("the size of planet {number}"))?;
+        let x = words.position(&|| wording!("the x of planet {number}", number))?;
+        let y = words.position(&|| wording!("the y of planet {number}", number))?;
+        let size = words.whole(&|| wording!("the size of planet {number}", number))?;
         if size < 0 {
-            return Err(words.wrong(format!("the size of planet {number} is {size}, less than 0")));
+            return Err(words.wrong(wording!(
+                "the size of planet {number} is {size}, less than 0",
+                number,
+                size
+            )));
         }
-        let owner = match words.whole(format_args!("the owner of planet {number}"))? {
+        let owner = match words.whole(&|| wording!("the owner of planet {number}", number))? {
             0 => None,
             1 => Some(Player::FIRST),
             2 => Some(Player::SECOND),
             other => {
-                return Err(words.wrong(format!("the owner of planet {number} is {other}, not 0, 1 or 2")));
+                return Err(words.wrong(wording!(
+                    "the owner of planet {number} is {other}, not 0, 1 or 2",
+                    number,
+                    other
+                )));
             }
         };
         planets.push(Planet { x, y, size });
@@ -71,18 +78,19 @@ fn roads(words: &mut Words<'_>, count: usize) -> Result<Roads, BadLevel> {
     let mut weights: Vec<i32> = Vec::new();
     for row in 0..count {
         for column in 0..count {
-            let weight = words.whole(format_args!("the distance of planets {row} and {column}"))?;
+            let weight =
+                words.whole(&|| wording!("the distance of planets {row} and {column}", row, column))?;
             if row == column && weight > 0 {
-                let message =
-                    format!("the distance of planet {row} to itself is {weight}; it must be 0 or less");
+                let message = wording!(
+                    "the distance of planet {row} to itself is {weight}; it must be 0 or less",
+                    row,
+                    weight
+                );
                 return Err(words.wrong(message));
             }
             if column < row && weights[column * count + row] != weight {
                 let before = weights[column * count + row];
-                return Err(words.wrong(format!(
-                    "the distance of planets {row} and {column} is {weight}, but in row {column} it is {before}; \
-                     the matrix must be symmetric"
-                )));
+                return Err(words.wrong(wording!("the distance of planets {row} and {column} is {weight}, but in row {column} it is {before}; the matrix must be symmetric", row, column, weight, before)));
             }
             weights.push(weight);
         }
@@ -91,47 +99,72 @@ fn roads(words: &mut Words<'_>, count: usize) -> Result<Roads, BadLevel> {
 }
 
 fn ships(words: &mut Words<'_>, roads: &Roads) -> Result<ByPlayer<Vec<Ship>>, BadLevel> {
-    let each = words.count("the number of ships of each player")?;
+    let each = words.count(&|| wording!("the number of ships of each player"))?;
     let mut ships: ByPlayer<Vec<Ship>> = ByPlayer::new(2, |_| Vec::new());
     for line in 0..each.saturating_mul(2) {
-        let what = format!("ship {} of {}", line + 1, each.saturating_mul(2));
-        let owner = match words.whole(format_args!("the owner of {what}"))? {
+        let what = wording!("ship {number} of {all}", number = line + 1, all = each.saturating_mul(2));
+        let owner = match words.whole(&|| wording!("the owner of {what}", what = what.clone()))? {
             1 => Player::FIRST,
             2 => Player::SECOND,
-            other => return Err(words.wrong(format!("the owner of {what} is {other}, not 1 or 2"))),
+            other => {
+                return Err(words.wrong(wording!(
+                    "the owner of {what} is {other}, not 1 or 2",
+                    what = what.clone(),
+                    other
+                )));
+            }
         };
         if ships[owner].len() == each {
             let number = owner.seat() + 1;
-            return Err(words.wrong(format!("one ship too many of player {number}; each player has {each}")));
+            return Err(words.wrong(wording!(
+                "one ship too many of player {number}; each player has {each}",
+                number,
+                each
+            )));
         }
         ships[owner].push(ship(words, &what, roads)?);
     }
     Ok(ships)
 }
 
-fn ship(words: &mut Words<'_>, what: &str, roads: &Roads) -> Result<Ship, BadLevel> {
-    let from = words.planet(format_args!("the start of {what}"), roads)?;
-    let to = words.planet(format_args!("the destination of {what}"), roads)?;
-    let remaining = words.whole(format_args!("the rounds that remain to {what}"))?;
+fn ship(words: &mut Words<'_>, what: &Wording, roads: &Roads) -> Result<Ship, BadLevel> {
+    let from = words.planet(&|| wording!("the start of {what}", what = what.clone()), roads)?;
+    let to = words.planet(&|| wording!("the destination of {what}", what = what.clone()), roads)?;
+    let remaining = words.whole(&|| wording!("the rounds that remain to {what}", what = what.clone()))?;
     if from == to {
         return match remaining {
             0 => Ok(Ship::standing(from)),
-            _ => {
-                Err(words
-                    .wrong(format!("{what} stands on planet {from}, so 0 rounds remain, not {remaining}")))
-            }
+            _ => Err(words.wrong(wording!(
+                "{what} stands on planet {from}, so 0 rounds remain, not {remaining}",
+                what = what.clone(),
+                from,
+                remaining
+            ))),
         };
     }
     let Some(distance) = roads.distance(from, to) else {
-        return Err(words.wrong(format!("{what} is between planets {from} and {to}, where no road is")));
+        return Err(words.wrong(wording!(
+            "{what} is between planets {from} and {to}, where no road is",
+            what = what.clone(),
+            from,
+            to
+        )));
     };
     match u32::try_from(remaining) {
         Ok(remaining) if (1..=distance).contains(&remaining) => Ok(Ship::flying(from, to, remaining)),
-        _ => Err(words.wrong(format!(
-            "{remaining} rounds remain to {what}, but the road from {from} to {to} takes 1 to {distance}"
+        _ => Err(words.wrong(wording!(
+            "{remaining} rounds remain to {what}, but the road from {from} to {to} takes 1 to {distance}",
+            remaining,
+            what = what.clone(),
+            from,
+            to,
+            distance
         ))),
     }
 }
+
+/// What is read, in words, when somebody wants to know.
+type What<'a> = &'a dyn Fn() -> Wording;
 
 /// The words of a level with their lines.
 struct Words<'a> {
@@ -155,45 +188,54 @@ impl<'a> Words<'a> {
         Words { ahead, line: 1, last_line: text.lines().count().max(1) }
     }
 
-    fn wrong(&self, message: String) -> BadLevel {
+    fn wrong(&self, message: Wording) -> BadLevel {
         BadLevel { line: self.line, message }
     }
 
     fn read<T: FromStr>(
         &mut self,
-        what: impl Display,
-        kind: &str,
+        what: What<'_>,
+        kind: Wording,
         fits: impl Fn(&T) -> bool,
     ) -> Result<T, BadLevel> {
         let Some((line, word)) = self.ahead.pop_front() else {
             self.line = self.last_line;
-            return Err(self.wrong(format!("the file ends where {what} was expected")));
+            return Err(self.wrong(wording!("the file ends where {what} was expected", what = what())));
         };
         self.line = line;
         word.parse().ok().filter(fits).ok_or_else(|| {
             let shown: String = word.chars().take(40).collect();
-            self.wrong(format!("expected {what}, {kind}, got '{}'", shown.escape_debug()))
+            let word = shown.escape_debug().to_string();
+            self.wrong(wording!("expected {what}, {kind}, got '{word}'", what = what(), kind, word))
         })
     }
 
-    fn position(&mut self, what: impl Display) -> Result<f64, BadLevel> {
-        self.read(what, "a number", |number: &f64| number.is_finite())
+    fn position(&mut self, what: What<'_>) -> Result<f64, BadLevel> {
+        self.read(what, wording!("a number"), |number: &f64| number.is_finite())
     }
 
     /// Of 32 bits, because programs read it so.
-    fn whole(&mut self, what: impl Display) -> Result<i32, BadLevel> {
-        self.read(what, "a whole number", |_| true)
+    fn whole(&mut self, what: What<'_>) -> Result<i32, BadLevel> {
+        self.read(what, wording!("a whole number"), |_| true)
     }
 
-    fn count(&mut self, what: impl Display) -> Result<usize, BadLevel> {
-        self.read(what, "a whole number from 0", |&number: &i32| number >= 0).map(|number| number as usize)
+    fn count(&mut self, what: What<'_>) -> Result<usize, BadLevel> {
+        self.read(what, wording!("a whole number from 0"), |&number: &i32| number >= 0)
+            .map(|number| number as usize)
     }
 
-    fn planet(&mut self, what: impl Display + Copy, roads: &Roads) -> Result<usize, BadLevel> {
+    fn planet(&mut self, what: What<'_>, roads: &Roads) -> Result<usize, BadLevel> {
         let number = self.whole(what)?;
         let planet = usize::try_from(number).ok().filter(|&planet| planet < roads.planets());
         planet.ok_or_else(|| {
-            self.wrong(format!("{what} is planet {number}, but there are {} planets", roads.planets()))
+            let planets = roads.planets();
+            let what = what();
+            self.wrong(wording!(
+                "{what} is planet {number}, but there are {planets} planets",
+                what,
+                number,
+                planets
+            ))
         })
     }
 
@@ -201,7 +243,9 @@ impl<'a> Words<'a> {
         let Some((line, word)) = self.ahead.pop_front() else { return Ok(()) };
         self.line = line;
         let shown: String = word.chars().take(40).collect();
-        Err(self
-            .wrong(format!("more after the number of rounds, which is the last: '{}'", shown.escape_debug())))
+        Err(self.wrong(wording!(
+            "more after the number of rounds, which is the last: '{word}'",
+            word = shown.escape_debug().to_string()
+        )))
     }
 }

@@ -1,6 +1,6 @@
 //! Maps drawn at random.
 
-use game::{BadSetup, ByPlayer, Dice, Player};
+use game::{BadSetup, ByPlayer, Dice, Player, wording};
 
 use super::level::{Level, Planet};
 use super::roads::Roads;
@@ -73,9 +73,12 @@ impl RandomMap {
             }
         }
         let RandomMap { planets, max_distance, distance_scale, .. } = self;
-        Err(BadSetup(format!(
-            "no connected map of {planets} planets in {DRAWS} draws with max_distance={max_distance} and \
-             distance_scale={distance_scale}; larger ones make more roads"
+        Err(BadSetup(wording!(
+            "no connected map of {planets} planets in {draws} draws with max_distance={max_distance} and distance_scale={distance_scale}; larger ones make more roads",
+            planets = *planets,
+            draws = DRAWS,
+            max_distance = *max_distance,
+            distance_scale = *distance_scale,
         )))
     }
 

@@ -20,10 +20,19 @@ pub struct PlanetFight {
     owners: Vec<Option<Player>>,
     fleets: Fleets,
     /// What each player has decided in this round.
-    sealed: ByPlayer<Option<Vec<Valid>>>,
+    sealed: ByPlayer<Option<Decision>>,
     /// Rounds played.
     played: u32,
     last_round: Vec<Event>,
+    /// Who has given the game up.
+    resigned: Players,
+}
+
+/// What a player has decided in a round.
+#[derive(Clone, Debug)]
+enum Decision {
+    Orders(Vec<Valid>),
+    Resigns,
 }
 
 impl PlanetFight {
@@ -31,7 +40,15 @@ impl PlanetFight {
     pub fn new(level: Arc<Level>) -> PlanetFight {
         let (owners, fleets) = (level.owners.clone(), level.ships.clone());
         let sealed = ByPlayer::new(2, |_| None);
-        PlanetFight { level, owners, fleets, sealed, played: 0, last_round: Vec::new() }
+        PlanetFight {
+            level,
+            owners,
+            fleets,
+            sealed,
+            played: 0,
+            last_round: Vec::new(),
+            resigned: Players::NOBODY,
+        }
     }
 
     /// The map, and how the game began.
@@ -59,8 +76,12 @@ impl PlanetFight {
         self.played + u32::from(!self.is_over())
     }
 
-    /// The sizes of each player's planets added up.
+    /// The sizes of each player's planets added up. Against a player who has given up all planets count.
     pub fn scores(&self) -> ByPlayer<i64> {
+        if !self.resigned.is_empty() {
+            let all: i64 = self.level.planets.iter().map(|planet| i64::from(planet.size)).sum();
+            return ByPlayer::new(2, |player| if self.resigned.contains(player) { 0 } else { all.max(1) });
+        }
         let mut scores = ByPlayer::new(2, |_| 0);
         for (planet, owner) in self.level.planets.iter().zip(&self.owners) {
             if let Some(owner) = owner {
@@ -72,7 +93,10 @@ impl PlanetFight {
 
     /// The orders of a player who has decided in this round.
     pub fn sealed(&self, player: Player) -> Option<&[Valid]> {
-        self.sealed[player].as_deref()
+        match self.sealed[player].as_ref()? {
+            Decision::Orders(orders) => Some(orders),
+            Decision::Resigns => Some(&[]),
+        }
     }
 
     fn all_owned(&self) -> bool {
@@ -80,7 +104,7 @@ impl PlanetFight {
     }
 
     fn is_over(&self) -> bool {
-        self.played >= self.level.rounds || self.all_owned()
+        self.played >= self.level.rounds || self.all_owned() || !self.resigned.is_empty()
     }
 
     fn due(&self) -> Players {
@@ -90,11 +114,19 @@ impl PlanetFight {
         }
     }
 
-    /// Keeps a player's orders until both have decided; then plays the round.
-    fn seal(&mut self, player: Player, orders: Vec<Valid>) {
-        self.sealed[player] = Some(orders);
-        if self.due().is_empty() {
-            let orders = ByPlayer::new(2, |player| self.sealed[player].take().unwrap_or_default());
+    /// Keeps a player's decision until both have decided; then plays the round, or ends the game.
+    fn seal(&mut self, player: Player, decision: Decision) {
+        self.sealed[player] = Some(decision);
+        if !self.due().is_empty() {
+            return;
+        }
+        let resigns = |player: &Player| matches!(self.sealed[*player], Some(Decision::Resigns));
+        self.resigned = Player::all(2).filter(resigns).collect();
+        let orders = ByPlayer::new(2, |player| match self.sealed[player].take() {
+            Some(Decision::Orders(orders)) => orders,
+            Some(Decision::Resigns) | None => Vec::new(),
+        });
+        if self.resigned.is_empty() {
             self.play_round(&orders);
         }
     }
@@ -127,7 +159,12 @@ impl Game for PlanetFight {
 
     fn status(&self) -> Status {
         if self.is_over() {
-            let reason = if self.all_owned() { "no neutral planet left" } else { "round limit" };
+            let reason = match self.resigned.iter().count() {
+                1 => "resigned",
+                2 => "both resigned",
+                _ if self.all_owned() => "no neutral planet left",
+                _ => "round limit",
+            };
             return Status::Over { scores: self.scores(), reason: reason.into() };
         }
         Status::Waiting { turn: self.turn(), players: self.due() }
@@ -139,14 +176,20 @@ impl Game for PlanetFight {
             return Err(Illegal("no orders are awaited from this player now".into()));
         }
         let report = judge_all(&action.orders, &self.fleets[player], &self.level.roads);
-        self.seal(player, report.accepted.clone());
+        self.seal(player, Decision::Orders(report.accepted.clone()));
         Ok(report)
     }
 
     /// Whatever the fault, the player's ships get no orders in this round.
     fn fail(&mut self, player: Player, _: &Fault) {
         if self.due().contains(player) {
-            self.seal(player, Vec::new());
+            self.seal(player, Decision::Orders(Vec::new()));
+        }
+    }
+
+    fn resign(&mut self, player: Player) {
+        if self.due().contains(player) {
+            self.seal(player, Decision::Resigns);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{BadSetup, Between, Files, Keeps, Opt, Options, Score, Series};
+use game::{BadSetup, Between, Files, Keeps, Opt, Options, Score, Series, wording};
 
 use super::level::Level;
 use super::level_file;
@@ -39,11 +39,14 @@ pub const OPTIONS: &[Opt] = &[
 /// When an option's value is out of range, or the level does not load.
 pub fn setup(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
     if let Some(file) = files.get("level") {
-        let level = level_file::read(&file.text).map_err(|bad| BadSetup(format!("{}, {bad}", file.name)))?;
+        let level = level_file::read(&file.text).map_err(|bad| {
+            let level_file::BadLevel { line, message } = bad;
+            BadSetup(wording!("{file}, line {line}: {message}", file = file.name.as_str(), line, message))
+        })?;
         return Ok(Setup::Level(level.into()));
     }
     if !options.text("level").is_empty() {
-        return Err(BadSetup(format!("the level '{}' was not read", options.text("level"))));
+        return Err(BadSetup(wording!("the level '{name}' was not read", name = options.text("level"))));
     }
     random_map(options).map(Setup::Random)
 }
@@ -52,7 +55,7 @@ fn random_map(options: &Options) -> Result<RandomMap, BadSetup> {
     let ships_start = match options.text("ships_start") {
         "random" => ShipsStart::Random,
         "home" => ShipsStart::Home,
-        _ => return Err(options.wrong("ships_start", "random or home")),
+        _ => return Err(options.wrong("ships_start", wording!("random or home"))),
     };
     Ok(RandomMap {
         planets: options.number("planets", 2..=200)? as usize,

@@ -113,11 +113,13 @@ impl Game for RoboBattler {
     }
 
     fn fail(&mut self, player: Player, fault: &Fault) {
-        if fault.verdict != Verdict::IllegalAction && self.over.is_none() {
-            let winner = Some(player.other());
-            let scores = ByPlayer::new(2, |other| if Some(other) == winner { SIZE * SIZE } else { 0 });
-            self.over = Some(Over { winner, scores, reason: "retired" });
+        if fault.verdict != Verdict::IllegalAction {
+            self.leave(player, "retired");
         }
+    }
+
+    fn resign(&mut self, player: Player) {
+        self.leave(player, "resigned");
     }
 
     fn view(&self, eyes: Eyes) -> View {
@@ -150,6 +152,15 @@ impl Game for RoboBattler {
 }
 
 impl RoboBattler {
+    /// A robot is no more: the other gets the whole field.
+    fn leave(&mut self, player: Player, reason: &'static str) {
+        if self.over.is_none() {
+            let winner = Some(player.other());
+            let scores = ByPlayer::new(2, |other| if Some(other) == winner { SIZE * SIZE } else { 0 });
+            self.over = Some(Over { winner, scores, reason });
+        }
+    }
+
     fn fire(&mut self, target: Cell, direction: Direction) -> Result<Reply, Illegal> {
         if self.fired() {
             return Err(Illegal("the missile of this turn has been fired".into()));

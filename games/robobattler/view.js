@@ -3,10 +3,11 @@ import { board } from "./view/board.js";
 import { hand } from "./view/hand.js";
 import { COLOURS, tell } from "./view/tell.js";
 import { words } from "./view/words.js";
+import { speaker } from "../view/words.js";
 
 export default {
   words,
-  sides: (scene, lang = "en") => ["red", "blue"].map((side, seat) => ({ name: (words[lang] ?? words.en)[side], color: COLOURS[seat] })),
+  sides: (scene, lang = "en") => ["red", "blue"].map((side, seat) => ({ name: speaker(words, lang)(side), color: COLOURS[seat] })),
   create(stage, scene, context) {
     let as = "everything";
     const told = tell(context, () => as);

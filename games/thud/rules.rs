@@ -137,6 +137,10 @@ impl Game for Thud {
         self.course.fail(player, fault);
     }
 
+    fn resign(&mut self, player: Player) {
+        self.course.resign(player);
+    }
+
     fn view(&self, eyes: Eyes) -> View {
         View::new(self, eyes)
     }

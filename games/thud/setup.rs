@@ -24,6 +24,6 @@ impl Setup {
         let rules = zrf::shipped("thud").expect("the rules of Thud ship");
         let ready = zrf::compiled(rules.name, rules.text)?.ready(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
-        Ok(Setup(zrf::Setup { ready, max_moves }))
+        Ok(Setup(zrf::Setup { ready, max_moves, edits: Vec::new() }))
     }
 }

@@ -1,10 +1,18 @@
 // A module's own dictionary: `{name}` is filled in, and a number `n` chooses between "one" and "other".
 
+/** What every game may have to say. */
+const COMMON = {
+  en: { resigns: "{name} gives the game up" },
+  ja: { resigns: "{name}が投了しました" },
+  hu: { resigns: "{name} feladta a játszmát" },
+};
+
 /** A function that gives the text of a key in a language, in English where that has none. */
 export function speaker(words, lang) {
   const rules = new Intl.PluralRules(lang);
+  const own = typeof words[lang] === "object" ? words[lang] : words.en;
   return (key, params = {}) => {
-    let text = words[lang]?.[key] ?? words.en[key];
+    let text = own[key] ?? words.en[key] ?? COMMON[lang]?.[key] ?? COMMON.en[key];
     if (text === undefined) return key;
     if (typeof text !== "string") text = text[rules.select(params.n)] ?? text.other;
     return text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));

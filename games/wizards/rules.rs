@@ -85,11 +85,22 @@ impl Game for Wizards {
                 self.place_by_lot(player);
             }
             (0, _) => {
-                self.wizards[player].retired = true;
+                self.wizards[player].left = Some("retired");
                 self.begin_when_placed();
             }
             (_, Verdict::IllegalAction) => self.acted(player, vec![Event::Refused], vec![Event::Refused]),
             _ => self.over = Some(Over { winner: Some(player.other()), reason: "retired" }),
+        }
+    }
+
+    fn resign(&mut self, player: Player) {
+        match self.turn {
+            _ if !self.waiting().contains(player) => {}
+            0 => {
+                self.wizards[player].left = Some("resigned");
+                self.begin_when_placed();
+            }
+            _ => self.over = Some(Over { winner: Some(player.other()), reason: "resigned" }),
         }
     }
 
@@ -168,15 +179,18 @@ impl Wizards {
         if !self.waiting().is_empty() {
             return;
         }
-        let standing: Vec<Player> = Player::all(2).filter(|&player| !self.wizards[player].retired).collect();
-        match standing.as_slice() {
-            [_, _] => {
+        let left = [Player::FIRST, Player::SECOND].map(|player| self.wizards[player].left);
+        self.over = match left {
+            [None, None] => {
                 self.turn = 1;
                 self.begin(self.first);
+                None
             }
-            [winner] => self.over = Some(Over { winner: Some(*winner), reason: "retired" }),
-            _ => self.over = Some(Over { winner: None, reason: "both retired" }),
-        }
+            [Some(reason), None] => Some(Over { winner: Some(Player::SECOND), reason }),
+            [None, Some(reason)] => Some(Over { winner: Some(Player::FIRST), reason }),
+            [Some("resigned"), Some("resigned")] => Some(Over { winner: None, reason: "both resigned" }),
+            [Some(_), Some(_)] => Some(Over { winner: None, reason: "both retired" }),
+        };
     }
 
     /// The turn of a player begins, be it passed over or not.

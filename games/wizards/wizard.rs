@@ -21,8 +21,8 @@ pub(super) struct Wizard {
     pub(super) lot: Cell,
     /// Whether it got that.
     pub(super) drawn: bool,
-    /// Whether it failed while it was placed.
-    pub(super) retired: bool,
+    /// Why it is no more, when it failed or gave up while it was placed.
+    pub(super) left: Option<&'static str>,
     pub(super) carried: Elements,
     pub(super) damage: u8,
     /// The own turn at whose beginning the shield is gone.
@@ -49,7 +49,7 @@ impl Wizard {
             pos: None,
             lot,
             drawn: false,
-            retired: false,
+            left: None,
             carried: Elements::default(),
             damage: 0,
             shielded_until: 0,
@@ -64,7 +64,7 @@ impl Wizard {
 
     /// Whether its placement is decided.
     pub(super) fn is_placed(&self) -> bool {
-        self.pos.is_some() || self.retired
+        self.pos.is_some() || self.left.is_some()
     }
 
     /// Own turns until the shield is gone, 0 without one.

@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
-use game::BadSetup;
+use game::{BadSetup, wording};
 use search::{Knowledge, Weights, Worth, fingerprint, tuned};
 use zrf::Source;
 
@@ -52,7 +52,7 @@ pub fn compiled(name: &str, text: &str) -> Result<Arc<Compiled>, BadSetup> {
         return Ok(Arc::clone(known));
     }
     let rules = zrf::compile(&Source { name, bytes: text.as_bytes() }, &|_| None)
-        .map_err(|report| BadSetup(report.to_string()))?;
+        .map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let ready = rules.entries.iter().map(|_| OnceLock::new()).collect();
     let compiled = Arc::new(Compiled { name: name.into(), text: text.into(), entries: rules.entries, ready });
     let mut kept = cache();
@@ -89,7 +89,11 @@ impl Compiled {
         let Some(index) = index else {
             let known: Vec<String> =
                 self.entries.iter().map(|entry| format!("{} {}", entry.number, entry.title)).collect();
-            return Err(BadSetup(format!("option variant: no '{name}'; there are: {}", known.join(", "))));
+            return Err(BadSetup(wording!(
+                "option variant: no '{name}'; there are: {known}",
+                name,
+                known = known.join(", ")
+            )));
         };
         if let Some(ready) = self.ready[index].get() {
             return Ok(Arc::clone(ready));
@@ -104,9 +108,9 @@ impl Compiled {
 impl Ready {
     fn new(program: Program, weights: Weights) -> Result<Ready, BadSetup> {
         let seats = Seats::new(&program);
-        let rules = Rules::new(program).map_err(|error| BadSetup(error.to_string()))?;
+        let rules = Rules::new(program).map_err(|error| BadSetup::verbatim(error.to_string()))?;
         if seats.count() == 0 {
-            return Err(BadSetup("nobody can play this game: all its turns are a random player's".into()));
+            return Err(BadSetup(wording!("nobody can play this game: all its turns are a random player's")));
         }
         Ok(Ready {
             rules: Arc::new(rules),

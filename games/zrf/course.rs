@@ -58,9 +58,9 @@ pub enum Ending {
     MaxMoves,
     /// Random players alone went on and on.
     OnlyChance,
-    /// This seat failed.
+    /// This seat failed, or gave the game up.
     Failed(Player, &'static str),
-    /// Every seat failed.
+    /// Every seat failed or gave up.
     AllFailed,
     /// The players agreed.
     Agreed,
@@ -70,7 +70,7 @@ impl Course {
     /// Sets a game up and lets random players move until a seat is due.
     pub fn start(setup: &Setup, dice: Dice) -> Course {
         let ready = Arc::clone(&setup.ready);
-        let now = Now { position: Position::new(&ready.rules), legal: Moves::new() };
+        let now = Now { position: setup.position(), legal: Moves::new() };
         let mut course = Course {
             now: Arc::new(now),
             made: Arc::default(),
@@ -132,7 +132,7 @@ impl Course {
         self.ending.as_ref()
     }
 
-    /// The seats that failed.
+    /// The seats that failed or gave up.
     pub fn failed(&self) -> Players {
         self.failed
     }
@@ -173,10 +173,21 @@ impl Course {
 
     /// A seat failed: of one or two the game is over, of more the dice play on for it.
     pub fn fail(&mut self, seat: Player, fault: &Fault) {
+        self.leave(seat, fault.verdict.name());
+    }
+
+    /// A seat gives the game up, which costs the same.
+    pub fn resign(&mut self, seat: Player) {
+        if self.ending.is_none() {
+            self.leave(seat, "resigned");
+        }
+    }
+
+    fn leave(&mut self, seat: Player, reason: &'static str) {
         self.failed = self.failed.with(seat);
         let seats = self.ready.seats.count();
         if seats <= 2 {
-            self.end(Ending::Failed(seat, fault.verdict.name()));
+            self.end(Ending::Failed(seat, reason));
         } else if self.failed == Players::all(seats) {
             self.end(Ending::AllFailed);
         } else {

@@ -1,6 +1,6 @@
 //! A rules file brought from outside, with all that it includes.
 
-use game::{BadSetup, File, Read, file_name};
+use game::{BadSetup, File, Read, file_name, wording};
 use zrf::Source;
 
 use super::shipped::shipped;
@@ -13,12 +13,12 @@ pub fn load(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     if value.is_empty() || shipped(value).is_some() {
         return Ok(None);
     }
-    let bytes = read(value).map_err(|error| BadSetup(format!("{value}: {error}")))?;
+    let bytes = read(value).map_err(|error| BadSetup(wording!("{file}: {error}", file = value, error)))?;
     let name = file_name(value);
     let folder = &value[..value.len() - name.len()];
     let include = |included: &str| read(&format!("{folder}{included}")).ok();
     let source = Source { name, bytes: &bytes };
-    zrf::compile(&source, &include).map_err(|report| BadSetup(report.to_string()))?;
+    zrf::compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
     Ok(Some(File { name: name.into(), text }))
 }

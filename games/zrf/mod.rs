@@ -9,6 +9,7 @@ mod shipped;
 mod course;
 mod ending;
 mod rules;
+mod saved;
 mod scene;
 mod view;
 
@@ -27,9 +28,10 @@ pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
 pub use load::load;
 pub use rules::{Action, Reply, Zrf};
+pub use saved::saved_game;
 pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};
 pub use seats::Seats;
-pub use setup::Setup;
+pub use setup::{SAVED, Setup};
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
 

@@ -65,6 +65,10 @@ impl Game for Zrf {
         self.course.fail(player, fault);
     }
 
+    fn resign(&mut self, player: Player) {
+        self.course.resign(player);
+    }
+
     fn view(&self, eyes: Eyes) -> View {
         let scores = self.course.ending().map(|_| self.course.wins().as_slice().to_vec());
         View::new(&self.course, eyes, scores)

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use game::{BadSetup, File, Files, Opt, OptKind, Options, file_name};
+use board::Position;
+use game::{BadSetup, File, Files, Opt, OptKind, Options, file_name, wording};
+
+use zrf::zsg::{self, Edit, SavedGame};
 
 use super::compiled::{Compiled, Ready, compiled, known};
 use super::load::load;
@@ -27,7 +30,13 @@ pub struct Setup {
     pub ready: Arc<Ready>,
     /// Plies until the game is a draw.
     pub max_moves: u32,
+    /// Changes of the board before the first move, of a game that goes on from a saved one.
+    pub edits: Vec<Edit>,
 }
+
+/// What the file is called, beside those that options name, that a game goes on from: a saved game of the original
+/// program. Its changes of the board come before the first move; its moves are the record's.
+pub const SAVED: &str = "saved";
 
 impl Setup {
     /// Reads the options.
@@ -37,7 +46,17 @@ impl Setup {
     pub fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
         let ready = rules(options, files)?.ready(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
-        Ok(Setup { ready, max_moves })
+        let edits = match files.get(SAVED) {
+            Some(file) => edits(file, &ready)?,
+            None => Vec::new(),
+        };
+        Ok(Setup { ready, max_moves, edits })
+    }
+
+    /// The position before the first move.
+    pub fn position(&self) -> Position {
+        let saved = SavedGame { edits: self.edits.clone(), ..SavedGame::default() };
+        zsg::start(&saved, &self.ready.rules).expect("the changes of the board were tried before")
     }
 }
 
@@ -51,6 +70,15 @@ pub(super) fn expected(options: &Options) -> Option<Arc<Ready>> {
     compiled.ready(options.text("variant")).ok()
 }
 
+/// The changes of the board that a saved game begins with.
+fn edits(file: &File, ready: &Ready) -> Result<Vec<Edit>, BadSetup> {
+    let File { name, text } = file;
+    let told = |error: String| BadSetup(wording!("{file}: {error}", file = name.as_str(), error));
+    let saved = zsg::read(text.as_bytes()).map_err(|bad| told(bad.to_string()))?;
+    zsg::start(&saved, &ready.rules).map_err(|bad| told(bad.to_string()))?;
+    Ok(saved.edits)
+}
+
 /// The rules file that the options name.
 fn rules(options: &Options, files: &Files) -> Result<Arc<Compiled>, BadSetup> {
     if let Some(File { name, text }) = files.get("rules") {
@@ -59,8 +87,10 @@ fn rules(options: &Options, files: &Files) -> Result<Arc<Compiled>, BadSetup> {
     let name = options.text("rules");
     match shipped(name) {
         Some(shipped) => compiled(shipped.name, shipped.text),
-        None => {
-            Err(BadSetup(format!("option rules: no rules file '{name}'; these ship: {}", shipped_names())))
-        }
+        None => Err(BadSetup(wording!(
+            "option rules: no rules file '{name}'; these ship: {known}",
+            name,
+            known = shipped_names()
+        ))),
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration};
+use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording};
 use search::{Ingredients, Knowledge, Limits, Method, Outside, Style, Thinker, Thought};
 
 use super::rules::Action;
@@ -55,7 +55,9 @@ impl Asked {
         };
         let time = match options.text("time") {
             "" => None,
-            text => Some(duration(text).ok_or_else(|| options.wrong("time", "a time such as 50ms or 2s"))?),
+            text => Some(
+                duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?,
+            ),
         };
         let depth = number("depth", 60)?.map(|depth| depth as u32);
         let nodes = number("nodes", 1_000_000_000_000)?;
@@ -73,7 +75,7 @@ impl Asked {
             "" => None,
             "alpha-beta" => Some(Method::AlphaBeta),
             "tree" => Some(Method::Tree),
-            _ => return Err(options.wrong("method", "alpha-beta or tree")),
+            _ => return Err(options.wrong("method", wording!("alpha-beta or tree"))),
         };
         let (ingredients, plain) = without(options)?;
         Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed, method, ingredients, plain })
@@ -103,8 +105,9 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
             "extensions" => left.extensions = false,
             "learning" => plain = true,
             _ => {
-                let known =
-                    "table, quiescence, reductions, null-move, memory, aspiration, extensions, learning";
+                let known = wording!(
+                    "table, quiescence, reductions, null-move, memory, aspiration, extensions, learning"
+                );
                 return Err(options.wrong("without", known));
             }
         }

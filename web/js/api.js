@@ -4,13 +4,12 @@ const BASE = "/api/v1";
 
 /** What the server refused, with its code and, for files, the place. */
 export class Refusal extends Error {
-  /** @param {number} status @param {{error?: string, message?: string, line?: number, column?: number}} body */
+  /** @param {number} status @param {{error?: string, message?: string, wording?: import("./contract.d.ts").Wording}} body */
   constructor(status, body) {
     super(body.message || body.error || `HTTP ${status}`);
     this.status = status;
     this.code = body.error || "unknown";
-    this.line = body.line;
-    this.column = body.column;
+    this.wording = body.wording;
   }
 }
 

@@ -3,7 +3,7 @@ import { send } from "./api.js";
 import { keepKeys } from "./memory.js";
 import { notice } from "./notice.js";
 import { go } from "./router.js";
-import { known } from "./words.js";
+import { wrong } from "./words.js";
 
 /**
  * Goes to a match that the server is asked to begin.
@@ -25,9 +25,7 @@ export async function tried(asked) {
   try {
     return await asked;
   } catch (error) {
-    const code = /** @type {any} */ (error).code;
-    const text = error instanceof Error ? error.message : String(error);
-    notice(code ? known(`error.${code}`, text) : text);
+    notice(wrong(error));
     return null;
   }
 }

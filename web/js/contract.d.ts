@@ -18,6 +18,12 @@ export type Summary = Omit<Told, "pictures"> & {
   scene?: unknown;
 };
 
+/** A sentence of the server: English with blanks such as `{name}`, and what fills them. */
+export interface Wording {
+  pattern: string;
+  blanks: Record<string, string | Wording>;
+}
+
 /** A bot as it is asked for. */
 export type BotSpec = string | { bot: string } | { name: string; language?: string; files: SourceFile[] };
 
@@ -31,6 +37,8 @@ export interface Frame {
   action: any;
   reply: any;
   fault: any;
+  /** Whether a person gave the game up with it. */
+  resigned: boolean;
   say: any;
   view: any;
 }
@@ -98,9 +106,13 @@ export interface GameView {
   destroy(): void;
 }
 
+/** The words of a drawing module in one language; a text by number has its forms. */
+export type Words = Record<string, string | Record<string, string>>;
+
 /** What a game's `view.js` exports. */
 export interface GameModule {
-  words?: Record<string, Record<string, string>>;
+  /** Its words by language; of languages that are not spoken yet how to load them. */
+  words?: Record<string, Words | (() => Promise<{ default: Words }>)>;
   sides?(scene: any, lang?: string): Side[];
   create(stage: HTMLElement, scene: any, context: Context): GameView;
 }

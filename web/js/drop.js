@@ -45,6 +45,8 @@ export function listenForFiles() {
 export async function take(files) {
   const ending = (/** @type {File} */ file) => file.name.toLowerCase().replace(/^.*\./, "");
   const rules = files.find((file) => ending(file) === "zrf");
+  const saved = files.find((file) => ending(file) === "zsg");
+  if (saved) return showSaved(saved, rules, files);
   if (rules) return playRules(rules, files);
   const record = files.find((file) => /\.vrec(\.gz)?$/i.test(file.name));
   if (record) return begin(send("POST", "/records", record));
@@ -73,6 +75,18 @@ async function playRules(rules, files) {
   const game = (await get("/games")).find((/** @type {any} */ one) => one.id === "zrf");
   const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "human" : rival(game)));
   await play({ game: "zrf", options: { variant: String(first.number) }, files: { rules: { name, text } }, includes, pictures, bots });
+}
+
+/**
+ * Shows a saved game of the original program, by its rules file or by one that ships.
+ * @param {File} saved
+ * @param {File | undefined} rules
+ * @param {File[]} files all that was dropped
+ */
+async function showSaved(saved, rules, files) {
+  const { pictures, includes } = await beside(files.filter((file) => file !== rules));
+  const sent = async (/** @type {File} */ file) => ({ name: file.name, base64: base64(new Uint8Array(await file.arrayBuffer())) });
+  await begin(send("POST", "/saved", { ...(await sent(saved)), rules: rules && (await sent(rules)), includes, pictures }));
 }
 
 /**

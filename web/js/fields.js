@@ -1,6 +1,6 @@
 // Fields of a form: an option of a game, and a file that is chosen or dropped.
 import { html, nothing } from "../vendor/lit-html.js";
-import { known, t } from "./words.js";
+import { known, said, t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").Option} Option */
 
@@ -30,7 +30,7 @@ export function optionField(option, value, set, off = false) {
         ${choices.map(
           (choice) => html`<option value=${choice} ?selected=${choice === (value || option.default)}>${known(`choice.${choice}`, choice)}</option>`,
         )}
-      </select></label
+      </select>${help(option)}</label
     >`;
   }
   const numeric = /^\d+$/.test(option.default);
@@ -38,15 +38,17 @@ export function optionField(option, value, set, off = false) {
     ><span>${optionLabel(option)}</span
     ><input
       data-option=${option.name}
-      title=${option.help}
       type=${numeric ? "number" : "text"}
       placeholder=${option.default || (DRAWN.includes(option.name) ? t("unset") : "")}
       .value=${value}
       ?disabled=${off}
       @change=${change}
-    ></label
+    >${help(option)}</label
   >`;
 }
+
+/** @param {Option} option */
+const help = (option) => html`<span class="muted small">${said(option.help)}</span>`;
 
 /**
  * A file for an option.
@@ -79,6 +81,6 @@ export function fileField(option, file, set) {
         ${file ? html`<button type="button" class="button" @click=${() => set(null, [])}>${t("remove_file")}</button>` : html`<span class="muted small">${t("drop_file")}</span>`}
       </div>
     </div>
-    ${file ? nothing : html`<span class="muted small"></span>`}
+    ${option.name === "rules" ? nothing : help(option)}
   </div>`;
 }

@@ -3,9 +3,10 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { Refusal } from "./api.js";
 import { listenForFiles } from "./drop.js";
 import { recall, remember } from "./memory.js";
+import { speakAll } from "./phrases.js";
 import { find, route } from "./router.js";
 import { watchConnection } from "./socket.js";
-import { LANGUAGES, known, lang, speak, t } from "./words.js";
+import { LANGUAGES, lang, t, wrong } from "./words.js";
 
 /** @type {import("./router.js").Page | null} */
 let page = null;
@@ -45,7 +46,7 @@ const shell = () => html`
 /** @param {string} name */
 async function language(name) {
   remember("lang", name);
-  await speak(name);
+  await speakAll(name);
   await open(location.pathname);
 }
 
@@ -94,12 +95,10 @@ function fresh() {
  * @param {unknown} error
  */
 function trouble(box, error) {
-  const code = error instanceof Refusal ? error.code : "unreachable";
-  const text = error instanceof Error ? error.message : String(error);
   document.title = "Viadal";
   render(
     html`<h1>${t("not_shown")}</h1>
-      <p class="message bad">${known(`error.${code}`, text)}</p>
+      <p class="message bad">${error instanceof Refusal ? wrong(error) : t("error.unreachable")}</p>
       <p><a href="/">${t("nav.matches")}</a></p>`,
     box,
   );
@@ -123,7 +122,7 @@ watchConnection((up) => {
 });
 
 const preferred = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
-await speak(recall("lang", preferred ?? "en"));
+await speakAll(recall("lang", preferred ?? "en"));
 document.body.replaceChildren();
 route(open);
 listenForFiles();

@@ -9,6 +9,7 @@ export function keep(theatre) {
     if (!theatre.deck || !theatre.reel || theatre.reel.length === 0) return;
     const state = new URLSearchParams();
     if (theatre.deck.line > 0) state.set("turn", theatre.reel.place(theatre.deck.line));
+    if (theatre.as !== "everything") state.set("as", `p${theatre.as + 1}`);
     if (theatre.tab !== "moves") state.set("tab", theatre.tab);
     try {
       history.replaceState(null, "", `#${state}`);

@@ -86,6 +86,7 @@ export class Reel {
       action: raw.action ?? null,
       reply: raw.reply ?? null,
       fault: raw.fault ?? null,
+      resigned: raw.resigned === true,
       say: raw.say ?? null,
       view: raw.view,
     };

@@ -1,6 +1,6 @@
 // Who can sit at a seat: a person, the bots that ship, the reader's own.
 import { html, nothing } from "../vendor/lit-html.js";
-import { known, t } from "./words.js";
+import { t } from "./words.js";
 
 /**
  * The choices for a seat as options of a select.
@@ -25,14 +25,6 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
       </optgroup>`
     : nothing}
 `;
-
-/**
- * What a bot that ships does, in the reader's language.
- * @param {string} game
- * @param {string} name
- * @param {string} help as the program says it
- */
-export const botHelp = (game, name, help) => known(`does.${game}.${name}`, known(`does.${name}`, help));
 
 /**
  * What a choice means towards the server.

@@ -12,6 +12,8 @@ export const LANGUAGES = /** @type {const} */ ({ en: "English", ja: "日本語",
 let language = "en";
 /** @type {Record<Key, string>} */
 let dictionary = en;
+/** What the server says in English, in the reader's language. @type {Record<string, string>} */
+let phrases = {};
 let plural = new Intl.PluralRules("en");
 
 /** @returns {Language} the language now shown */
@@ -48,6 +50,36 @@ export function t(key, params) {
 export function known(key, otherwise, params) {
   const text = dictionary[/** @type {Key} */ (key)];
   return text === undefined ? otherwise : fill(text, params);
+}
+
+/**
+ * Takes in what the server says, in the language that is spoken.
+ * @param {Record<string, string>} sentences
+ */
+export function learn(sentences) {
+  phrases = sentences;
+}
+
+/**
+ * A sentence of the server: English with blanks, or a whole sentence. The blanks may hold sentences too.
+ * @param {import("./contract.d.ts").Wording | string} wording
+ * @returns {string}
+ */
+export function said(wording) {
+  if (typeof wording === "string") return phrases[wording] ?? wording;
+  const blanks = Object.entries(wording.blanks).map(([name, blank]) => [name, typeof blank === "string" ? blank : said(blank)]);
+  return fill(phrases[wording.pattern] ?? wording.pattern, Object.fromEntries(blanks));
+}
+
+/**
+ * What went wrong, in the reader's language: by its code, else as the server words it.
+ * @param {any} error a refusal of the server, a message of the socket, or any other error
+ * @returns {string}
+ */
+export function wrong(error) {
+  const code = error?.code ?? error?.error;
+  const text = error?.wording ? said(error.wording) : (error?.message ?? String(error));
+  return code ? known(`error.${code}`, text, { message: text }) : text;
 }
 
 /**

@@ -114,7 +114,7 @@ impl Table<'_> {
         let given = self.settings.iter().chain(more).map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Options::new(&self.room.all_options(), given)?;
         let (options, files) =
-            load_option_files(self.room, &options).map_err(|bad| BadSetup(bad.to_string()))?;
+            load_option_files(self.room, &options).map_err(|bad| BadSetup::verbatim(bad.to_string()))?;
         Ok(*(self.room.seats)(&options, &files)?.start())
     }
 
@@ -155,7 +155,7 @@ impl Trial {
         let given = self.settings.iter().map(|(name, value)| (name.as_str(), value.as_str()));
         let options = Options::new(&room.all_options(), given).map_err(referee::Broken::from)?;
         let (options, files) = load_option_files(room, &options)
-            .map_err(|bad| referee::Broken::from(BadSetup(bad.to_string())))?;
+            .map_err(|bad| referee::Broken::from(BadSetup::verbatim(bad.to_string())))?;
         let request = Request { room, options, files, seed: self.seed, bots: &self.bots };
         let mut diary = Diary::default();
         let ours = |number: usize| self.bots[number] == bot;

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Room, Verdict};
+use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Room, Verdict, wording};
 
 /// The options that it takes.
 pub(crate) const OPTIONS: &[Opt] =
@@ -17,7 +17,7 @@ pub(crate) const OPTIONS: &[Opt] =
 pub(crate) fn faulty(room: &Room, options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
     let turn = options.number("turn", 0..=1_000_000)?;
     let random = room.house.iter().find(|house| house.name == "random");
-    let random = random.ok_or_else(|| BadSetup(format!("{} has no house:random", room.id)))?;
+    let random = random.ok_or_else(|| BadSetup(wording!("{game} has no house:random", game = room.id)))?;
     let inner = (random.make)(&Options::new(random.options, [])?)?;
     Ok(Box::new(Faulty { inner, turn: u32::try_from(turn).unwrap_or(u32::MAX), alive: true }))
 }

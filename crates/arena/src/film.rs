@@ -280,6 +280,8 @@ struct FrameLine<'a> {
     #[serde(flatten)]
     own: Option<Own<'a>>,
     fault: Option<Verdict>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    resigned: bool,
     view: Option<&'a RawValue>,
     #[serde(skip_serializing_if = "Option::is_none")]
     notes: Option<&'a RawValue>,
@@ -310,6 +312,7 @@ impl FrameLine<'_> {
             seat: moment.seat,
             own: (!moment.foreign).then(own),
             fault: input.and_then(|input| input.fault),
+            resigned: input.is_some_and(|input| input.resigned),
             view: moment.view.as_deref(),
             notes: moment.notes.as_deref(),
         }

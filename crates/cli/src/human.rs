@@ -17,6 +17,8 @@ const BREATH: Duration = Duration::from_millis(50);
 
 /// What is typed for a hint.
 const ADVISER_ASKED: &str = "hint";
+/// What is typed to give the game up.
+const RESIGNS: &str = "resign";
 /// So long the adviser thinks.
 const ADVICE: Duration = Duration::from_secs(1);
 
@@ -29,12 +31,22 @@ pub(crate) struct Person {
     action: String,
     asked_again: bool,
     gone: Option<Fault>,
+    resigned: bool,
 }
 
 impl Person {
     /// Seats a person at a game.
     pub(crate) fn new(room: &'static Room, scene: Scene, typed: Typed, stop: Stop) -> Person {
-        Person { room, scene, typed, stop, action: String::new(), asked_again: false, gone: None }
+        Person {
+            room,
+            scene,
+            typed,
+            stop,
+            action: String::new(),
+            asked_again: false,
+            gone: None,
+            resigned: false,
+        }
     }
 
     fn leave(&mut self) -> Fault {
@@ -73,7 +85,10 @@ impl Bot for Person {
         match message {
             Message::Start { game, seat, .. } => {
                 let head = bold(&format!("{}, game {game}", self.room.title), note_paint());
-                note(&format!("\n{head}: you have seat {}. '?' shows what can be typed.", seat.seat()));
+                note(&format!(
+                    "\n{head}: you have seat {}. '?' shows what can be typed, '{RESIGNS}' gives the game up.",
+                    seat.seat()
+                ));
             }
             Message::Reply { reply, .. } => {
                 note(&(self.room.terminal.tell)(&self.action, reply.get()));
@@ -91,6 +106,7 @@ impl Bot for Person {
     }
 
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+        self.resigned = false;
         if !std::mem::take(&mut self.asked_again) {
             self.show(prompt);
         }
@@ -98,6 +114,10 @@ impl Bot for Person {
             let _ = write!(stderr(), "seat {}, turn {}> ", prompt.player.seat(), prompt.turn);
             match self.typed.next(&self.stop) {
                 Typing::Line(line) if line.trim() == ADVISER_ASKED => note(&advice(self.room, prompt)),
+                Typing::Line(line) if line.trim() == RESIGNS => {
+                    self.resigned = true;
+                    return Ok(String::new());
+                }
                 Typing::Line(line) => match (self.room.terminal.read)(line.trim(), prompt.text().get()) {
                     Ok(action) => {
                         self.action.clone_from(&action);
@@ -119,6 +139,10 @@ impl Bot for Person {
 
     fn alive(&self) -> bool {
         self.gone.is_none()
+    }
+
+    fn resigned(&self) -> bool {
+        self.resigned
     }
 
     fn patient(&self) -> bool {

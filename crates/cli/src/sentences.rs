@@ -10,6 +10,7 @@ pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&Raw
     let reply = reply.map_or("null", RawValue::get);
     let did = input.action.as_ref().map(|action| (room.terminal.tell)(action.get(), reply));
     let what = match (did, input.fault, &input.message) {
+        _ if input.resigned => "gives the game up".into(),
         (Some(did), None, _) => did,
         (Some(did), Some(fault), _) => format!("{did} ({})", words(fault)),
         (_, Some(fault), Some(message)) => format!("{} ({message})", words(fault)),

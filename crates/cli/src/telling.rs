@@ -87,7 +87,7 @@ impl Telling {
     fn told(&self, who: &str, moment: &Moment) -> Vec<String> {
         let says = moment.said.iter().map(|said| format!("{who} says: {}", one_line(said)));
         let did = moment.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
-            (Some(seat), None, None) if seat != moment.seat => format!("{who}: (unseen)"),
+            (Some(seat), None, None) if seat != moment.seat && !input.resigned => format!("{who}: (unseen)"),
             (Some(seat), Some(fault), None) if seat != moment.seat => format!("{who}: {}", words(fault)),
             _ => sentence(self.room, who, input, moment.reply.as_deref()),
         });

@@ -38,6 +38,12 @@ pub trait Bot: Send {
         false
     }
 
+    /// Whether it gave the game up when it was asked last, as only a person does. What [`Bot::ask`] returned is then
+    /// not looked at.
+    fn resigned(&self) -> bool {
+        false
+    }
+
     /// What it said and did beside its answers since the last call, in order.
     fn asides(&mut self) -> Vec<Aside> {
         Vec::new()

@@ -49,6 +49,10 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// several who are due is sealed like an order, so that two failing at once do not depend on order.
     fn fail(&mut self, player: Player, fault: &Fault);
 
+    /// A player who is due gives the game up, as a person may: it has lost. Of two the other has won; what more of
+    /// them do is the rules'. Sealed like an order where several are due.
+    fn resign(&mut self, player: Player);
+
     /// What these eyes may see now.
     fn view(&self, eyes: Eyes) -> Self::View;
 

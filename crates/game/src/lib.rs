@@ -43,6 +43,9 @@
 //!     fn fail(&mut self, player: Player, _: &Fault) {
 //!         self.0[player.seat()] = Some(0);
 //!     }
+//!     fn resign(&mut self, player: Player) {
+//!         self.0[player.seat()] = Some(0);
+//!     }
 //!     fn view(&self, eyes: Eyes) -> Option<u32> {
 //!         match eyes {
 //!             Eyes::Player(player) => self.0[player.seat()],
@@ -68,6 +71,8 @@ mod dice;
 mod fault;
 mod game;
 mod play;
+
+mod wording;
 
 mod options;
 mod series;
@@ -96,3 +101,4 @@ pub use room::{
     Warnings, accept_all,
 };
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
+pub use wording::{Blank, Wording};

@@ -7,6 +7,8 @@ use std::time::Duration;
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
+use crate::{Wording, wording};
+
 /// One option that a game understands.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
@@ -44,7 +46,7 @@ pub fn load_text(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> 
     if value.is_empty() {
         return Ok(None);
     }
-    let bytes = read(value).map_err(|error| BadSetup(format!("{value}: {error}")))?;
+    let bytes = read(value).map_err(|error| BadSetup(wording!("{file}: {error}", file = value, error)))?;
     let text = String::from_utf8(bytes)
         .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
     Ok(Some(File { name: file_name(value).into(), text }))
@@ -78,7 +80,14 @@ pub const COMMON: &[Opt] = &[
 /// A set-up that cannot be played; the text says what is wrong and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct BadSetup(pub String);
+pub struct BadSetup(pub Wording);
+
+impl BadSetup {
+    /// A reason that somebody else has, in words that are not ours to translate.
+    pub fn verbatim(text: impl Into<String>) -> BadSetup {
+        BadSetup(Wording::verbatim(text))
+    }
+}
 
 /// The options of one match by name, all of them, defaults filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -98,11 +107,12 @@ impl Options {
         for (name, value) in given {
             let Some(place) = values.get_mut(name) else {
                 let known: Vec<&str> = values.keys().map(String::as_str).collect();
-                let there_are = match known.is_empty() {
-                    true => "there are none".to_string(),
-                    false => format!("there are: {}", known.join(", ")),
-                };
-                return Err(BadSetup(format!("no option '{name}'; {there_are}")));
+                return Err(BadSetup(match known.as_slice() {
+                    [] => wording!("no option '{name}'; there are none", name),
+                    known => {
+                        wording!("no option '{name}'; there are: {known}", name, known = known.join(", "))
+                    }
+                }));
             };
             *place = value.to_string();
         }
@@ -122,7 +132,10 @@ impl Options {
         let text = self.text(name);
         match text.parse() {
             Ok(number) if range.contains(&number) => Ok(number),
-            _ => Err(self.wrong(name, &format!("a whole number from {} to {}", range.start(), range.end()))),
+            _ => {
+                let (low, high) = range.into_inner();
+                Err(self.wrong(name, wording!("a whole number from {low} to {high}", low, high)))
+            }
         }
     }
 
@@ -131,7 +144,7 @@ impl Options {
     /// # Errors
     /// When the value is neither.
     pub fn flag(&self, name: &str) -> Result<bool, BadSetup> {
-        self.text(name).parse().map_err(|_| self.wrong(name, "true or false"))
+        self.text(name).parse().map_err(|_| self.wrong(name, wording!("true or false")))
     }
 
     /// A duration such as `200ms`, `2s`, `1m`, from 1ms to 1h.
@@ -141,7 +154,7 @@ impl Options {
     pub fn duration(&self, name: &str) -> Result<Duration, BadSetup> {
         duration(self.text(name))
             .filter(|time| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(time))
-            .ok_or_else(|| self.wrong(name, "a time from 1ms to 1h, such as 200ms or 2s"))
+            .ok_or_else(|| self.wrong(name, wording!("a time from 1ms to 1h, such as 200ms or 2s")))
     }
 
     /// A size in bytes such as `64M`, `1G`, from 16M to 64G.
@@ -151,12 +164,13 @@ impl Options {
     pub fn size(&self, name: &str) -> Result<u64, BadSetup> {
         size(self.text(name))
             .filter(|bytes| (16 << 20..=64 << 30).contains(bytes))
-            .ok_or_else(|| self.wrong(name, "a size from 16M to 64G"))
+            .ok_or_else(|| self.wrong(name, wording!("a size from 16M to 64G")))
     }
 
     /// The error for a value that is not what the option takes.
-    pub fn wrong(&self, name: &str, expected: &str) -> BadSetup {
-        BadSetup(format!("option {name}: expected {expected}, got '{}'", self.text(name)))
+    pub fn wrong(&self, name: &str, expected: Wording) -> BadSetup {
+        let value = self.text(name);
+        BadSetup(wording!("option {name}: expected {expected}, got '{value}'", name, expected, value))
     }
 
     /// All names and values, in the order of names.
@@ -261,19 +275,22 @@ mod tests {
         assert_eq!(load_text("maps/a.txt", &read), Ok(file("a.txt")));
         assert_eq!(load_text("old.txt", &read), Ok(file("old.txt")));
         assert_eq!(load_text("", &read), Ok(None));
-        assert_eq!(load_text("b.txt", &read), Err(BadSetup("b.txt: no such file".into())));
+        assert_eq!(
+            load_text("b.txt", &read),
+            Err(BadSetup(wording!("{file}: {error}", file = "b.txt", error = "no such file")))
+        );
     }
 
     #[test]
     fn wrong_values_are_named() {
         let check = |given: &str, message: &str| {
             let options = Options::new(COMMON, [("games", given)]).unwrap();
-            assert_eq!(options.number("games", 1..=1000).unwrap_err().0, message);
+            assert_eq!(options.number("games", 1..=1000).unwrap_err().to_string(), message);
         };
         check("x", "option games: expected a whole number from 1 to 1000, got 'x'");
         check("0", "option games: expected a whole number from 1 to 1000, got '0'");
         let unknown = Options::new(COMMON, [("game", "1")]).unwrap_err();
-        assert_eq!(unknown.0, "no option 'game'; there are: games, load_time, memory, turn_time");
+        assert_eq!(unknown.to_string(), "no option 'game'; there are: games, load_time, memory, turn_time");
     }
 
     #[test]

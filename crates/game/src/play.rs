@@ -18,6 +18,8 @@ pub trait Match: Send {
     fn hear(&mut self, player: Player, action: &str) -> Heard;
     /// Tells the rules that a player failed.
     fn fail(&mut self, player: Player, fault: &Fault);
+    /// Tells the rules that a player gives the game up.
+    fn resign(&mut self, player: Player);
     /// The view of these eyes, as JSON.
     fn frame(&self, eyes: Eyes) -> Box<RawValue>;
     /// What never changes in this game, as JSON.
@@ -83,6 +85,10 @@ impl<G: Game> Match for InPlay<G> {
 
     fn fail(&mut self, player: Player, fault: &Fault) {
         self.0.fail(player, fault);
+    }
+
+    fn resign(&mut self, player: Player) {
+        self.0.resign(player);
     }
 
     fn frame(&self, eyes: Eyes) -> Box<RawValue> {
@@ -221,6 +227,7 @@ mod tests {
             Ok(())
         }
         fn fail(&mut self, _: Player, _: &Fault) {}
+        fn resign(&mut self, _: Player) {}
         fn view(&self, _: Eyes) -> Vec<u32> {
             vec![1, 2, 3]
         }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 
-use crate::{Files, Options, Player, Verdict};
+use crate::{Fault, Files, Options, Player, Verdict};
 
 /// Version of the record's form.
 pub const RECORD_VERSION: u32 = 1;
@@ -88,7 +88,7 @@ pub enum Line {
     },
 }
 
-/// An input of the rules: an action, a failure, or an action that was refused.
+/// An input of the rules: an action, a failure, an action that was refused, or a game given up.
 #[derive(Clone, Debug, Serialize)]
 pub struct Input {
     /// Whose.
@@ -102,15 +102,35 @@ pub struct Input {
     /// What is known of the failure; nothing for a refused action.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
+    /// Whether the player gave the game up.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub resigned: bool,
 }
 
 impl Input {
+    /// An action that was played, or refused.
+    pub fn action(seat: Player, action: Box<RawValue>, fault: Option<Verdict>) -> Input {
+        Input { seat, action: Some(action), fault, message: None, resigned: false }
+    }
+
+    /// A failure.
+    pub fn failure(seat: Player, fault: &Fault) -> Input {
+        let message = Some(fault.message.clone());
+        Input { seat, action: None, fault: Some(fault.verdict), message, resigned: false }
+    }
+
+    /// A game given up.
+    pub fn resignation(seat: Player) -> Input {
+        Input { seat, action: None, fault: None, message: None, resigned: true }
+    }
+
     /// Whether this is the same input.
     pub fn same_as(&self, other: &Input) -> bool {
         let text = |input: &Input| input.action.as_ref().map(|action| action.get().to_string());
         self.seat == other.seat
             && self.fault == other.fault
             && self.message == other.message
+            && self.resigned == other.resigned
             && text(self) == text(other)
     }
 }
@@ -223,6 +243,8 @@ fn line(text: &str, players: usize) -> Result<Line, String> {
         action: Option<Box<RawValue>>,
         fault: Option<Verdict>,
         message: Option<String>,
+        #[serde(default)]
+        resigned: bool,
         end: Option<u32>,
         scores: Option<Vec<i64>>,
         ranks: Option<Vec<u32>>,
@@ -256,10 +278,10 @@ fn line(text: &str, players: usize) -> Result<Line, String> {
         {
             Line::Result { scores, ranks, reason }
         }
-        Any { seat: Some(seat), action, fault, message, .. }
-            if in_range(&seat) && (action.is_some() || fault.is_some()) =>
+        Any { seat: Some(seat), action, fault, message, resigned, .. }
+            if in_range(&seat) && (action.is_some() || fault.is_some()) != resigned =>
         {
-            Line::Input(Input { seat, action, fault, message })
+            Line::Input(Input { seat, action, fault, message, resigned })
         }
         _ => return Err(format!("not a line of a record of {players} bots: {shown}")),
     };
@@ -303,6 +325,7 @@ mod tests {
 {"seat":0,"action":{"shot":{"x":3,"y":4}}}
 {"seat":1,"action":{"move":9},"fault":"illegal_action"}
 {"seat":1,"fault":"crashed","message":"boom at B.plw line 3."}
+{"seat":1,"resigned":true}
 {"end":1,"scores":[1,0],"reason":"hit","turns":2,"digest":"0123456789abcdef"}
 {"scores":[1,0],"ranks":[0,1],"reason":"hit"}
 "#;
@@ -324,6 +347,7 @@ mod tests {
         check("\"seats\":[0,1]", "\"seats\":[0,0]", "line 3: not a line of a record of 2 bots");
         check("\"seat\":1,\"fault\"", "\"seat\":2,\"fault\"", "line 6: not a line");
         check("\"crashed\"", "\"exploded\"", "line 6: unknown variant `exploded`");
+        check("\"resigned\":true", "\"resigned\":false", "line 7: not a line");
         check("\"say\"", "\"sey\"", "line 2: unknown field `sey`");
         check("{\"viadal\"", "hello", "not a record: its first line does not begin with {\"viadal\":");
         assert_eq!(Record::parse("").unwrap_err(), BadRecord::Empty);

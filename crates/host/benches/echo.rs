@@ -41,6 +41,7 @@ impl Game for Count {
         Ok(())
     }
     fn fail(&mut self, _: Player, _: &Fault) {}
+    fn resign(&mut self, _: Player) {}
     fn view(&self, _: Eyes) -> View {
         View { turn: 1, last: vec![1, 2, 3] }
     }

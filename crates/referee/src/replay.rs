@@ -196,6 +196,10 @@ impl Rerun<'_> {
 /// Gives the rules a recorded input.
 fn give(table: &mut Table, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
     let player = input.seat;
+    if input.resigned {
+        table.resign(player);
+        return Ok(None);
+    }
     let Some(action) = &input.action else {
         let verdict = input.fault.unwrap_or(Verdict::HostFault);
         table.fail(player, &Fault::new(verdict, input.message.clone().unwrap_or_default()));

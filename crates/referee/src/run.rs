@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use game::{
     Aside, BadSetup, Eyes, Fault, Files, Header, Hello, Input, Keeps, Line, Message, Options, Place, Player,
-    RECORD_VERSION, Room, Seating, Series, Standing, Verdict, bot_seed,
+    RECORD_VERSION, Room, Seating, Series, Standing, Verdict, bot_seed, wording,
 };
 use serde_json::value::RawValue;
 
@@ -56,12 +56,21 @@ impl Contest {
         let seats = (self.room.seats)(&self.options, &self.files)?;
         if !seats.contains(&bots) {
             let wanted = match (seats.start(), seats.end()) {
-                (low, high) if low == high => format!("{low}"),
-                (low, high) => format!("{low} to {high}"),
+                (low, high) if low == high => wording!("{low}", low = *low),
+                (low, high) => wording!("{low} to {high}", low = *low, high = *high),
             };
+            let game = self.room.id;
             let house = self.room.house.first().filter(|_| bots < *seats.start());
-            let add = house.map_or(String::new(), |house| format!("; add one, such as house:{}", house.name));
-            return Err(BadSetup(format!("{} takes {wanted} bots, got {bots}{add}", self.room.id)));
+            return Err(BadSetup(match house.map(|house| house.name) {
+                Some(house) => wording!(
+                    "{game} takes {wanted} bots, got {bots}; add one, such as house:{house}",
+                    game,
+                    wanted,
+                    bots,
+                    house
+                ),
+                None => wording!("{game} takes {wanted} bots, got {bots}", game, wanted, bots),
+            }));
         }
         (self.room.series)(&self.options)
     }
@@ -261,9 +270,7 @@ impl GameRun<'_, '_> {
             let loaded = self.load(bot)?;
             if let Err(fault) = loaded {
                 all = false;
-                let message = Some(fault.message.clone());
-                let (seat, fault) = (self.seating.seats[bot], Some(fault.verdict));
-                self.line(&Line::Input(Input { seat, action: None, fault, message }));
+                self.line(&Line::Input(Input::failure(self.seating.seats[bot], &fault)));
             }
         }
         Ok(all)
@@ -361,8 +368,12 @@ impl GameRun<'_, '_> {
     fn ask(&mut self, place: Place, player: Player, bot: usize) -> Result<Answer, Cut> {
         let prompt = self.table.game.prompt(player, place.turn);
         let limit = self.run.limit;
-        let said = self.run.bots[bot].ask(&prompt, limit);
-        self.cut(said.as_ref().err())?;
+        let said = match self.run.bots[bot].ask(&prompt, limit) {
+            _ if self.run.bots[bot].has_resigned() => Said::GaveUp,
+            Ok(action) => Said::Action(action),
+            Err(fault) => Said::Nothing(fault),
+        };
+        self.cut(if let Said::Nothing(fault) = &said { Some(fault) } else { None })?;
         Ok(Answer { said, asides: self.run.bots[bot].asides() })
     }
 
@@ -370,8 +381,13 @@ impl GameRun<'_, '_> {
     fn answer(&mut self, place: Place, player: Player, bot: usize, answer: Answer) -> Result<(), Cut> {
         self.utter(bot, place, answer.asides);
         let step = match answer.said {
-            Ok(action) => self.table.act(player, &action),
-            Err(fault) => Step::Rubbish(fault),
+            Said::Action(action) => self.table.act(player, &action),
+            Said::Nothing(fault) => Step::Rubbish(fault),
+            Said::GaveUp => {
+                let input = self.table.resign(player);
+                self.played(place, &input, None);
+                return Ok(());
+            }
         };
         match step {
             Step::Played(input, reply) => {
@@ -456,6 +472,13 @@ impl GameRun<'_, '_> {
 
 /// What came from a bot that was asked.
 struct Answer {
-    said: Result<String, Fault>,
+    said: Said,
     asides: Vec<Aside>,
+}
+
+enum Said {
+    Action(String),
+    /// No answer: how it failed.
+    Nothing(Fault),
+    GaveUp,
 }

@@ -85,6 +85,11 @@ impl Seated {
         self.bot.ask(prompt, limit)
     }
 
+    /// Whether it gave the game up when it was asked last.
+    pub(crate) fn has_resigned(&self) -> bool {
+        self.is_present() && self.bot.resigned()
+    }
+
     pub(crate) fn asides(&mut self) -> Vec<Aside> {
         self.bot.asides()
     }

@@ -54,7 +54,7 @@ impl Table {
 
     /// Plays an action.
     pub(crate) fn act(&mut self, player: Player, text: &str) -> Step {
-        let input = |action, fault| Input { seat: player, action: Some(action), fault, message: None };
+        let input = |action, fault| Input::action(player, action, fault);
         match self.game.hear(player, text) {
             Heard::Played { action, reply } => Step::Played(input(action, None), reply),
             Heard::Refused { action, illegal } => {
@@ -67,7 +67,13 @@ impl Table {
     /// Tells the rules of a failure.
     pub(crate) fn fail(&mut self, player: Player, fault: &Fault) -> Input {
         self.game.fail(player, fault);
-        Input { seat: player, action: None, fault: Some(fault.verdict), message: Some(fault.message.clone()) }
+        Input::failure(player, fault)
+    }
+
+    /// Tells the rules that a player gives the game up.
+    pub(crate) fn resign(&mut self, player: Player) -> Input {
+        self.game.resign(player);
+        Input::resignation(player)
     }
 
     /// After each input: a turn that has ended adds its frame to the digest.

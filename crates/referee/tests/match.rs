@@ -57,6 +57,10 @@ impl Game for Bids {
             self.play(player, 0).expect("0 is a bid");
         }
     }
+    fn resign(&mut self, player: Player) {
+        self.won[player.other().seat()] += 3;
+        self.turn = 4;
+    }
     fn view(&self, _: Eyes) -> View {
         View { turn: self.turn, won: self.won, last: self.last }
     }
@@ -91,13 +95,14 @@ static ROOM: Room = Room {
 };
 
 /// What a scripted bot does when asked: a number bids it, `!` dies, `?` talks rubbish, `*` breaks the host, `"` says
-/// hello and bids 1.
+/// hello and bids 1, `.` gives up.
 struct Scripted {
     script: VecDeque<&'static str>,
     loads: VecDeque<bool>,
     alive: bool,
     said: Vec<Aside>,
     patient: bool,
+    resigned: bool,
 }
 
 impl Bot for Scripted {
@@ -108,10 +113,15 @@ impl Bot for Scripted {
     }
     fn tell(&mut self, _: &Message<'_>) {}
     fn ask(&mut self, _: &Prompt, _: Duration) -> Result<String, Fault> {
+        self.resigned = false;
         match self.script.pop_front().unwrap_or("5") {
             "!" => {
                 self.alive = false;
                 Err(Fault::new(Verdict::Crashed, "killed by SIGSEGV"))
+            }
+            "." => {
+                self.resigned = true;
+                Ok(String::new())
             }
             "*" => Err(Fault::new(Verdict::HostFault, "no more processes")),
             "\"" => {
@@ -127,6 +137,9 @@ impl Bot for Scripted {
     fn patient(&self) -> bool {
         self.patient
     }
+    fn resigned(&self) -> bool {
+        self.resigned
+    }
     fn asides(&mut self) -> Vec<Aside> {
         std::mem::take(&mut self.said)
     }
@@ -139,6 +152,7 @@ fn bot(script: &[&'static str]) -> Scripted {
         alive: false,
         said: Vec::new(),
         patient: false,
+        resigned: false,
     }
 }
 
@@ -222,6 +236,16 @@ fn refusals_after_the_hundredth_are_dropped() {
 }
 
 #[test]
+fn a_game_given_up_is_lost_and_nobody_is_blamed() {
+    let (outcome, lines) = play("2", [bot(&["1", "."]), bot(&["2", "3", "1"])]);
+    let outcome = outcome.unwrap();
+    assert_eq!(lines[3], r#"{"seat":0,"resigned":true}"#);
+    assert!(lines[4].starts_with(r#"{"end":1,"scores":[0,4],"reason":"three turns""#), "{}", lines[4]);
+    assert_eq!(lines[5], r#"{"game":2,"seats":[1,0],"first":0}"#);
+    assert!(outcome.worst.iter().all(Option::is_none));
+}
+
+#[test]
 fn rubbish_is_a_failure() {
     let (outcome, lines) = play("1", [bot(&["x"]), bot(&["\"", "1", "1"])]);
     assert!(
@@ -285,7 +309,7 @@ fn a_stopped_match_says_where() {
 fn a_wrong_number_of_bots_is_refused() {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    assert_eq!(contest.series(3).unwrap_err().0, "bids takes 2 bots, got 3");
+    assert_eq!(contest.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
 }
 
 /// Two bots of one name that say this.
@@ -328,7 +352,7 @@ fn a_changed_record_does_not_verify() {
 fn a_replay_shows_what_the_match_showed() {
     let options = Options::new(&ROOM.all_options(), [("games", "2")]).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    let entrants = bidders([["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "2"]]);
+    let entrants = bidders([["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "."]]);
     let header = contest.header(&entrants);
     let (mut live, mut recorder) = (Vec::new(), Recorder::default());
     run(&contest, entrants, &Stop::default(), &mut |event| {

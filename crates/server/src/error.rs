@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use game::BadSetup;
+use game::{BadSetup, Wording};
 use serde::Serialize;
 use store::BadStore;
 
@@ -12,52 +12,58 @@ use store::BadStore;
 pub(crate) struct AppError {
     pub(crate) status: StatusCode,
     pub(crate) code: &'static str,
-    pub(crate) message: String,
+    pub(crate) wording: Wording,
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+pub(crate) struct Told<'a> {
     error: &'a str,
-    message: &'a str,
+    message: String,
+    /// The same in a form that the page can say in the reader's language.
+    wording: &'a Wording,
 }
 
 impl AppError {
     /// The request asks for something that cannot be.
-    pub(crate) fn wrong(code: &'static str, message: impl Into<String>) -> AppError {
-        AppError { status: StatusCode::BAD_REQUEST, code, message: message.into() }
+    pub(crate) fn wrong(code: &'static str, wording: impl Into<Wording>) -> AppError {
+        AppError { status: StatusCode::BAD_REQUEST, code, wording: wording.into() }
     }
 
     /// There is nothing of that name.
-    pub(crate) fn missing(message: impl Into<String>) -> AppError {
-        AppError { status: StatusCode::NOT_FOUND, code: "not_found", message: message.into() }
+    pub(crate) fn missing(wording: impl Into<Wording>) -> AppError {
+        AppError { status: StatusCode::NOT_FOUND, code: "not_found", wording: wording.into() }
     }
 
     /// Not from there, or not without the token.
-    pub(crate) fn forbidden(code: &'static str, message: impl Into<String>) -> AppError {
-        AppError { status: StatusCode::FORBIDDEN, code, message: message.into() }
+    pub(crate) fn forbidden(code: &'static str, wording: impl Into<Wording>) -> AppError {
+        AppError { status: StatusCode::FORBIDDEN, code, wording: wording.into() }
     }
 
     /// Not now.
-    pub(crate) fn conflict(code: &'static str, message: impl Into<String>) -> AppError {
-        AppError { status: StatusCode::CONFLICT, code, message: message.into() }
+    pub(crate) fn conflict(code: &'static str, wording: impl Into<Wording>) -> AppError {
+        AppError { status: StatusCode::CONFLICT, code, wording: wording.into() }
+    }
+
+    /// As the page is told of it.
+    pub(crate) fn told(&self) -> Told<'_> {
+        Told { error: self.code, message: self.wording.to_string(), wording: &self.wording }
     }
 
     /// Our own fault.
-    pub(crate) fn internal(message: impl Into<String>) -> AppError {
-        AppError { status: StatusCode::INTERNAL_SERVER_ERROR, code: "internal", message: message.into() }
+    pub(crate) fn internal(wording: impl Into<Wording>) -> AppError {
+        AppError { status: StatusCode::INTERNAL_SERVER_ERROR, code: "internal", wording: wording.into() }
     }
 }
 
 impl IntoResponse for AppError {
     fn into_response(self) -> Response {
-        let told = Json(Told { error: self.code, message: &self.message });
-        (self.status, told).into_response()
+        (self.status, Json(self.told())).into_response()
     }
 }
 
 impl From<BadSetup> for AppError {
     fn from(bad: BadSetup) -> AppError {
-        AppError::wrong("setup", bad.to_string())
+        AppError::wrong("setup", bad.0)
     }
 }
 

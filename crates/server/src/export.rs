@@ -1,9 +1,12 @@
 //! A match as one file that shows itself from disk: the page's own player with all its modules inside.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -25,8 +28,8 @@ pub enum NoPage {
 /// What a file shows.
 pub(crate) struct Shown<'a> {
     pub(crate) summary: &'a Summary,
-    /// JSON lines, as everything is seen.
-    pub(crate) frames: &'a str,
+    /// JSON lines by the eyes they are seen through: `everything`, and each bot's number.
+    pub(crate) frames: &'a [(String, String)],
     /// JSON lines.
     pub(crate) log: &'a str,
     /// Name and contents.
@@ -52,10 +55,10 @@ pub(crate) fn export(shown: &Shown<'_>) -> Result<String, NoPage> {
         ("lang", escaped(shown.lang)),
         ("title", escaped(&title)),
         ("css", css.replace("</", "<\\/")),
-        ("importmap", in_script(&import_map(&parts.modules, &shown.summary.game)?.to_string())),
+        ("modules", packed(&modules(&parts.modules, shown)?.to_string())),
         ("summary", in_script(&summary(shown).to_string())),
-        ("frames", in_script(shown.frames)),
-        ("log", in_script(shown.log)),
+        ("frames", packed(&together(shown.frames))),
+        ("log", packed(shown.log)),
     ];
     Ok(filled(&text("export.html")?, &values))
 }
@@ -80,13 +83,45 @@ fn summary(shown: &Shown<'_>) -> Value {
     summary
 }
 
-/// The modules under names of their own: in a file there are no paths that they could import each other by.
-fn import_map(modules: &[String], game: &str) -> Result<Value, NoPage> {
-    let mut imports = BTreeMap::new();
-    for path in modules {
-        imports.insert(format!("viadal/{path}"), data_url(&renamed(path, &text(path)?).0));
+/// The lines through all eyes, each after its eyes' name. Those of one moment stand together: they are much alike, and
+/// what is alike and near packs well.
+fn together(frames: &[(String, String)]) -> String {
+    let mut lines: Vec<(&str, std::str::Lines<'_>)> =
+        frames.iter().map(|(eyes, text)| (eyes.as_str(), text.lines())).collect();
+    let mut written = String::new();
+    loop {
+        let before = written.len();
+        for (eyes, lines) in &mut lines {
+            if let Some(line) = lines.next() {
+                written.extend([*eyes, " ", line, "\n"]);
+            }
+        }
+        if written.len() == before {
+            return written;
+        }
     }
-    let view = format!("views/{game}/view.js");
+}
+
+/// A text as gzip in base64, which every browser can unpack.
+fn packed(text: &str) -> String {
+    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+    let written = packer.write_all(text.as_bytes()).and_then(|()| packer.finish());
+    BASE64_STANDARD.encode(written.expect("memory can be written to"))
+}
+
+/// Whether a module is a dictionary of a language that is not spoken in the file.
+fn is_unspoken(path: &str, lang: &str) -> bool {
+    let dictionary = path.rsplit_once("words/").and_then(|(_, name)| name.strip_suffix(".js"));
+    dictionary.is_some_and(|of| of != lang && of != "en")
+}
+
+/// The modules under names of their own: in a file there are no paths that they could import each other by.
+fn modules(modules: &[String], shown: &Shown<'_>) -> Result<Value, NoPage> {
+    let mut imports = BTreeMap::new();
+    for path in modules.iter().filter(|path| !is_unspoken(path, shown.lang)) {
+        imports.insert(format!("viadal/{path}"), renamed(path, &text(path)?).0);
+    }
+    let view = format!("views/{}/view.js", shown.summary.game);
     let (mut wanted, mut seen) = (vec![view.clone()], BTreeSet::new());
     while let Some(path) = wanted.pop() {
         if !seen.insert(path.clone()) {
@@ -95,15 +130,11 @@ fn import_map(modules: &[String], game: &str) -> Result<Value, NoPage> {
         let source = path.strip_prefix("views/").and_then(module);
         let source = source.ok_or_else(|| NoPage::Missing(path.clone()))?;
         let (source, imported) = renamed(&path, &source);
-        wanted.extend(imported);
-        imports.insert(format!("viadal/{path}"), data_url(&source));
+        wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, shown.lang)));
+        imports.insert(format!("viadal/{path}"), source);
     }
     imports.insert("viadal/view".into(), imports[&format!("viadal/{view}")].clone());
-    Ok(json!({"imports": imports}))
-}
-
-fn data_url(source: &str) -> String {
-    format!("data:text/javascript;base64,{}", BASE64_STANDARD.encode(source))
+    Ok(json!(imports))
 }
 
 /// A module with its relative imports as names, and the paths that they mean.
@@ -207,6 +238,28 @@ mod tests {
             "export { default } from \"viadal/views/zrf/view.js\"; it's",
             &["views/zrf/view.js"],
         );
+    }
+
+    #[test]
+    fn lines_of_one_moment_stand_together() {
+        let frames = [("everything", "a\nb\nc\n"), ("0", "d\ne\n"), ("1", "f\n")];
+        let frames = frames.map(|(eyes, text)| (eyes.to_string(), text.to_string()));
+        assert_eq!(together(&frames), "everything a\n0 d\n1 f\neverything b\n0 e\neverything c\n");
+    }
+
+    #[test]
+    fn only_dictionaries_that_are_spoken_are_in_the_file() {
+        let unspoken = |path| is_unspoken(path, "hu");
+        assert!(unspoken("js/words/ja.js") && unspoken("views/zrf/view/words/ja.js"));
+        for spoken in [
+            "js/words/hu.js",
+            "js/words/en.js",
+            "js/words.js",
+            "views/zrf/view/words.js",
+            "views/zrf/view.js",
+        ] {
+            assert!(!unspoken(spoken), "{spoken}");
+        }
     }
 
     #[test]

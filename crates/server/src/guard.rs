@@ -5,6 +5,7 @@ use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
 use axum::http::{HeaderMap, Method};
 use axum::middleware::Next;
 use axum::response::Response;
+use game::wording;
 
 use crate::app::App;
 use crate::assets::theme_hash;
@@ -30,15 +31,15 @@ impl Guard {
     fn admit(&self, headers: &HeaderMap, is_api: bool) -> Result<(), AppError> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         if headers.get_all(HOST).iter().count() != 1 || !text(HOST).is_some_and(|host| self.is_ours(host)) {
-            return Err(AppError::forbidden("foreign", "this host name is not the server's"));
+            return Err(AppError::forbidden("foreign", wording!("this host name is not the server's")));
         }
         if let Some(origin) = text(ORIGIN)
             && !origin.strip_prefix("http://").is_some_and(|host| self.is_ours(host))
         {
-            return Err(AppError::forbidden("foreign", "requests of other pages are refused"));
+            return Err(AppError::forbidden("foreign", wording!("requests of other pages are refused")));
         }
         if is_api && text(SITE).is_some_and(|site| !matches!(site, "same-origin" | "none")) {
-            return Err(AppError::forbidden("foreign", "requests of other pages are refused"));
+            return Err(AppError::forbidden("foreign", wording!("requests of other pages are refused")));
         }
         Ok(())
     }
@@ -74,7 +75,7 @@ pub(crate) async fn check(
     if !reads && !token.is_some_and(|token| app.guard.knows(token)) {
         return Err(AppError::forbidden(
             "no_token",
-            "a write carries the header x-viadal-token, told by /api/v1/session",
+            wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
         ));
     }
     Ok(next.run(request).await)

@@ -26,6 +26,7 @@ mod chance;
 mod error;
 mod marks;
 mod plan;
+mod saved;
 mod source;
 mod summary;
 

@@ -1,5 +1,6 @@
 //! The one socket of a tab: all that moves, on one line.
 
+use game::wording;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -43,7 +44,7 @@ pub(crate) async fn live(
     if !app.guard.knows(&shown.token) {
         return Err(AppError::forbidden(
             "no_token",
-            "the socket is opened with ?token=, told by /api/v1/session",
+            wording!("the socket is opened with ?token=, told by /api/v1/session"),
         ));
     }
     Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, socket)))
@@ -78,6 +79,10 @@ enum Said {
     },
     Hint {
         hint: String,
+        key: String,
+    },
+    Resign {
+        resign: String,
         key: String,
     },
 }
@@ -153,12 +158,13 @@ impl Tab {
             );
         };
         let about = match &said {
-            Said::Watch { watch: id, .. } | Said::Act { act: id, .. } | Said::Hint { hint: id, .. } => {
-                Some(id.clone())
-            }
+            Said::Watch { watch: id, .. }
+            | Said::Act { act: id, .. }
+            | Said::Hint { hint: id, .. }
+            | Said::Resign { resign: id, .. } => Some(id.clone()),
             Said::Unwatch { .. } | Said::Lobby { .. } => None,
         };
-        let told = |error: AppError| json!({"match": about, "error": error.code, "message": error.message});
+        let told = |error: AppError| about_match(about.as_ref(), &error);
         self.act_on(said).await.map_err(|error| told(error).to_string())
     }
 
@@ -179,6 +185,7 @@ impl Tab {
                 Ok(())
             }
             Said::Act { act, key, turn, action } => self.act(&act, &key, turn, &action.to_string()),
+            Said::Resign { resign, key } => self.resign(&resign, &key),
             Said::Hint { hint, key } => {
                 let (stage, person) = self.stage(&hint, &key)?;
                 let out = self.out.clone();
@@ -186,9 +193,7 @@ impl Tab {
                 tokio::spawn(async move {
                     let told = tokio::task::spawn_blocking(move || match stage.hint(person) {
                         Ok(told) => told,
-                        Err(error) => {
-                            json!({"match": stage.id, "error": error.code, "message": error.message})
-                        }
+                        Err(error) => about_match(Some(&stage.id), &error),
                     });
                     if let Ok(told) = told.await {
                         let _ = out.send(Message::text(told.to_string())).await;
@@ -212,7 +217,7 @@ impl Tab {
         if self.watches.len() >= WATCHES {
             return Err(AppError::conflict(
                 "too_many_watches",
-                format!("a tab watches {WATCHES} matches at most"),
+                wording!("a tab watches {most} matches at most", most = WATCHES),
             ));
         }
         let out = self.out.clone();
@@ -261,13 +266,26 @@ impl Tab {
         desk.decide(turn, action).map_err(|why| AppError::conflict("not_now", why))
     }
 
+    fn resign(&self, id: &str, key: &str) -> Result<(), AppError> {
+        let (stage, person) = self.stage(id, key)?;
+        stage.desks[person].as_ref().expect("who has a key has a desk").resign();
+        Ok(())
+    }
+
     fn stage(&self, id: &str, key: &str) -> Result<(Arc<Stage>, usize), AppError> {
-        let over = || AppError::conflict("over", "this match is not being played");
+        let over = || AppError::conflict("over", wording!("this match is not being played"));
         let stage = self.app.hall.stage(id).ok_or_else(over)?;
-        let no_key = || AppError::forbidden("no_key", "this key is nobody's in this match");
+        let no_key = || AppError::forbidden("no_key", wording!("this key is nobody's in this match"));
         let person = stage.person(key).ok_or_else(no_key)?;
         Ok((stage, person))
     }
+}
+
+/// An error as a message of the socket.
+fn about_match(id: Option<&String>, error: &AppError) -> serde_json::Value {
+    let mut told = json!(error.told());
+    told["match"] = json!(id);
+    told
 }
 
 impl SeerSaid {

@@ -1,5 +1,6 @@
 //! The files of a bot as the page sends them.
 
+use game::wording;
 use store::SourceFile;
 
 use crate::error::AppError;
@@ -10,19 +11,27 @@ const BYTES: usize = 2 << 20;
 
 /// Refuses names and files that are none.
 pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppError> {
-    let wrong = |message: String| Err(AppError::wrong("bad_files", message));
+    let wrong = |wording| Err(AppError::wrong("bad_files", wording));
     check_name(name)?;
     if files.is_empty() || files.len() > FILES {
-        return wrong(format!("a bot has 1 to {FILES} files, this one {}", files.len()));
+        return wrong(wording!(
+            "a bot has 1 to {most} files, this one {number}",
+            most = FILES,
+            number = files.len()
+        ));
     }
     let bytes: usize = files.iter().map(|file| file.text.len()).sum();
     if bytes > BYTES {
-        return wrong(format!("the files have {bytes} bytes together, at most {BYTES} are taken"));
+        return wrong(wording!(
+            "the files have {bytes} bytes together, at most {most} are taken",
+            bytes,
+            most = BYTES
+        ));
     }
     for (number, file) in files.iter().enumerate() {
         check_name(&file.name)?;
         if files[..number].iter().any(|other| other.name == file.name) {
-            return wrong(format!("there are two files '{}'", file.name));
+            return wrong(wording!("there are two files '{file}'", file = file.name.as_str()));
         }
     }
     Ok(())
@@ -32,11 +41,11 @@ pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppErr
 pub(crate) fn check_name(name: &str) -> Result<(), AppError> {
     let odd = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
     if name.is_empty() || name.len() > 64 || name.starts_with(['.', ' ', '-']) || name.contains(odd) {
-        let message = format!(
-            "'{}' cannot be a name: 1 to 64 bytes, no / \\ : * ? \" < > |, not beginning with '.', '-' or a blank",
-            name.escape_debug()
+        let wording = wording!(
+            "'{name}' cannot be a name: 1 to 64 bytes, no / \\ : * ? \" < > |, not beginning with '.', '-' or a blank",
+            name = name.escape_debug().to_string()
         );
-        return Err(AppError::wrong("bad_name", message));
+        return Err(AppError::wrong("bad_name", wording));
     }
     Ok(())
 }
@@ -78,7 +87,8 @@ mod tests {
     fn files_of_a_bot() {
         let file = |name: &str, text: &str| SourceFile { name: name.into(), text: text.into() };
         let check = |files: &[SourceFile], expected: &str| {
-            let message = check_files("A", files).err().map_or(String::new(), |error| error.message);
+            let message =
+                check_files("A", files).err().map_or(String::new(), |error| error.wording.to_string());
             assert_eq!(message, expected);
         };
         check(&[file("a.py", "x"), file("bot.toml", "y")], "");

@@ -14,6 +14,7 @@ export function tell(context, eyes) {
     const { view, action, reply, seat } = frame;
     if (seat == null) return opening(view);
     const who = { name: name(seat), other: name(1 - seat) };
+    if (frame.resigned) return say("resigns", who);
     if (frame.fault) return say(action ? "refused" : "fault", { ...who, fault: frame.fault.message ?? frame.fault });
     if (!action) {
       // Another's action is out of sight; when its turn is over these eyes hear what it did.

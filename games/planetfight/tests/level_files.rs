@@ -134,10 +134,13 @@ fn a_level_that_does_not_load_is_an_error_that_names_it() {
     };
     assert!(read(&text("levels/small.pflvl")).is_ok());
     assert_eq!(
-        read("2\n0 0 1").unwrap_err().0,
+        read("2\n0 0 1").unwrap_err().to_string(),
         "a.pflvl, line 2: the file ends where the owner of planet 0 was expected"
     );
-    assert_eq!(setup(&options, &Files::new()).unwrap_err().0, "the level 'maps/a.pflvl' was not read");
+    assert_eq!(
+        setup(&options, &Files::new()).unwrap_err().to_string(),
+        "the level 'maps/a.pflvl' was not read"
+    );
 }
 
 /// Levels with words changed, lost, doubled, and with bytes changed: never a panic, and what reads is written well.

@@ -112,8 +112,10 @@ fn a_map_stays_the_same() {
 fn a_map_that_cannot_be_connected_is_an_error() {
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(1, "lots") };
     let setup = set_up(&[("max_distance", "1"), ("distance_scale", "1")]);
-    let error =
-        PlanetFight::start(&setup, opening, Dice::named(1, "game")).map(drop).expect_err("no such map").0;
+    let error = PlanetFight::start(&setup, opening, Dice::named(1, "game"))
+        .map(drop)
+        .expect_err("no such map")
+        .to_string();
     assert_eq!(
         error,
         "no connected map of 10 planets in 5000 draws with max_distance=1 and distance_scale=1; larger ones make \
@@ -124,7 +126,7 @@ fn a_map_that_cannot_be_connected_is_an_error() {
 #[test]
 fn wrong_options_are_named() {
     let check = |name: &str, value: &str, expected: &str| {
-        let error = setup(&options(&[(name, value)]), &game::Files::new()).unwrap_err().0;
+        let error = setup(&options(&[(name, value)]), &game::Files::new()).unwrap_err().to_string();
         assert_eq!(error, format!("option {name}: expected {expected}, got '{value}'"));
     };
     check("planets", "1", "a whole number from 2 to 200");
@@ -142,7 +144,7 @@ fn a_map_that_never_comes_up_is_told() {
     let given = [("planets", "200"), ("max_distance", "1"), ("distance_scale", "1")];
     let setup = setup(&options(&given), &game::Files::new()).unwrap();
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(1, "lots") };
-    let error = PlanetFight::start(&setup, opening, Dice::named(1, "dice")).unwrap_err().0;
+    let error = PlanetFight::start(&setup, opening, Dice::named(1, "dice")).unwrap_err().to_string();
     assert!(
         error.starts_with("no connected map of 200 planets in 5000 draws with max_distance=1"),
         "{error}"

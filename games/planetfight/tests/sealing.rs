@@ -57,6 +57,26 @@ fn failing_is_sealed_like_orders() {
 }
 
 #[test]
+fn giving_up_is_sealed_like_orders() {
+    let mut game = start_of(level("document/map.pflvl"));
+    let before = frame(&game, Eyes::Player(Player::SECOND));
+    game.resign(Player::FIRST);
+    assert_eq!(frame(&game, Eyes::Player(Player::SECOND)), before);
+    assert_eq!(due(&game), [1]);
+    let mut both = game.clone();
+    both.resign(Player::SECOND);
+    game.play(Player::SECOND, orders(&[])).unwrap();
+    let all: i64 = game.level().planets.iter().map(|planet| i64::from(planet.size)).sum();
+    let over = |scores: [i64; 2], reason: &'static str| Status::Over {
+        scores: scores.to_vec().into(),
+        reason: reason.into(),
+    };
+    assert_eq!(game.status(), over([0, all], "resigned"));
+    assert_eq!(frame(&game, Eyes::Everything)["scores"], json!([0, all]));
+    assert_eq!(both.status(), over([0, 0], "both resigned"));
+}
+
+#[test]
 fn who_is_not_due_decides_nothing() {
     let mut game = start_of(level("document/map.pflvl"));
     game.play(Player::FIRST, orders(&[])).unwrap();

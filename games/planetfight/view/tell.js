@@ -19,7 +19,8 @@ export function tell(context, scene) {
     const { seat, action, reply, fault, view } = frame;
     if (seat == null) return say("opening", { first: name(0), second: name(1) });
     const parts = [];
-    if (fault) parts.push(say("fault", { name: name(seat), fault: fault.message ?? fault }));
+    if (frame.resigned) parts.push(say("resigns", { name: name(seat) }));
+    else if (fault) parts.push(say("fault", { name: name(seat), fault: fault.message ?? fault }));
     else if (!action) parts.push(say("sealed", { name: name(seat) }));
     else {
       const orders = reply?.accepted ?? action.orders ?? [];

@@ -71,7 +71,9 @@ fn missiles_are_shuffled() {
 #[test]
 fn sets_of_missiles() {
     let total = |given: &str| {
-        Setup::read(&options(&[("missiles", given)])).map(|setup| setup.set.total()).map_err(|bad| bad.0)
+        Setup::read(&options(&[("missiles", given)]))
+            .map(|setup| setup.set.total())
+            .map_err(|bad| bad.0.to_string())
     };
     assert_eq!(total("line:4,plus:3,x:3,bigplus:3,bigx:3"), Ok(16));
     assert_eq!(total("X:1"), Ok(1));

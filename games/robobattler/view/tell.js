@@ -17,6 +17,7 @@ export function tell(context, eyes) {
     const { view, seat, action, reply, fault } = frame;
     if (seat == null) return view.field ? say("opening", { name: name(view.due ?? 0) }) : say("opening_seen", { name: name(eyes() === 1 ? 1 : 0) });
     const who = { name: name(seat) };
+    if (frame.resigned) return say("resigns", who);
     if (fault) return say(action ? "refused" : "fault", { ...who, fault: fault.message ?? fault });
     if (!action) return say("unseen", who);
     if (action === "end") return say(reply === "spent" ? "spent" : "end", who);

@@ -1,4 +1,4 @@
-// What the module says, in three languages.
+// What the module says; other languages than English are loaded when they are spoken.
 
 export const words = {
   en: {
@@ -19,39 +19,6 @@ export const words = {
     choose: "{missile} in hand: click the target.", fired: "Fired. Search, or end the turn.", told: "Told: {missile} at ({x}, {y})", cell: "({x}, {y}): would paint {n} cells",
     keys: "Keys: d turns a Line, s searches, p searches with power, e ends the turn.", tap: "Tap the cell again to fire.",
   },
-  ja: {
-    board: "RoboBattler 2のフィールド、9×9マス", red: "赤", blue: "青",
-    line: "ライン", plus: "プラス", x: "エックス", big_plus: "ビッグプラス", big_x: "ビッグエックス", vertical: "縦", horizontal: "横",
-    opening: "白いフィールドでバトル開始。先に撃つのは{name}", opening_seen: "バトル開始。{name}にはフィールドが見えません",
-    fires: { other: "{name}が{missile}を({x}, {y})に発射：{n}マス" }, fires_line: { other: "{name}が{missile}（{direction}）を({x}, {y})に発射：{n}マス" },
-    wasted: "{name}が{missile}をフィールドの外({x}, {y})に発射：無駄",
-    search: "{name}が探索：{missile}、({x}, {y})付近（1マスずれることあり）", power: "{name}がパワー探索：{missile}、正確に({x}, {y})",
-    search_wasted: "{name}が探索：{missile}は無駄になっていた", search_nothing: "{name}が探索：報告なし",
-    spent: "{name}は撃たずに番を終えた：ミサイルを失う", end: "{name}の番が終わりました", unseen: "{name}は見えないところで行動中",
-    refused: "{name}の行動は認められませんでした", fault: "{name}はバトルに負けました（{fault}）",
-    score: "赤{red}マス、青{blue}マス", turn: "{turn}ターン目、{name}の番", over: "バトル終了：{reason}", hand: "{name}の手元：{missile}",
-    left: { other: "{name}：残りミサイル{n}、パワー探索{power}" },
-    rows: "{y}行：{cells}", white: "白", magazine: "ミサイル：{name}", powers: "パワー探索：{name}", hidden: "不明", own: "自分{n}", lost: "報告されたマス：{n}",
-    search_button: "探索", power_button: "パワー探索（{n}）", end_button: "番を終える", direction: "ラインの向き", auto: "撃ったら番を終える",
-    choose: "手元は{missile}：目標をクリック。", fired: "発射済み。探索するか番を終えてください。", told: "報告：{missile}、({x}, {y})", cell: "({x}, {y})：{n}マスを塗る",
-    keys: "キー：d 向き、s 探索、p パワー探索、e 番を終える。", tap: "もう一度タップすると発射します。",
-  },
-  hu: {
-    board: "A RoboBattler 2 pályája, 9×9 mező", red: "Piros", blue: "Kék",
-    line: "Line", plus: "Plus", x: "X", big_plus: "BigPlus", big_x: "BigX", vertical: "oszlopban", horizontal: "sorban",
-    opening: "A csata fehér pályán kezdődik; elsőként lő: {name}", opening_seen: "A csata elkezdődött; {name} semmit sem lát a pályából",
-    fires: { one: "{name} {missile} rakétát lő ide: ({x}, {y}); {n} mező", other: "{name} {missile} rakétát lő ide: ({x}, {y}); {n} mező" },
-    fires_line: { one: "{name} {missile} rakétát lő {direction} ide: ({x}, {y}); {n} mező", other: "{name} {missile} rakétát lő {direction} ide: ({x}, {y}); {n} mező" },
-    wasted: "{name} {missile} rakétája a pályán kívülre megy: ({x}, {y}); kárba vész",
-    search: "{name} felderít: {missile} a ({x}, {y}) mezőn látszik, tengelyenként egyet tévedhet", power: "{name} erős felderítése: {missile} pontosan itt: ({x}, {y})",
-    search_wasted: "{name} felderít: egy kárba veszett {missile}", search_nothing: "{name} felderít: nincs mit jelenteni",
-    spent: "{name} lövés nélkül fejezi be: a rakéta elvész", end: "{name} befejezi a lépését", unseen: "{name} a láthatáron túl cselekszik",
-    refused: "{name} ezt nem teheti: elutasítva", fault: "{name} elveszti a csatát ({fault})",
-    score: "Piros {red}, Kék {blue} mező", turn: "{turn}. forduló, {name} következik", over: "A csata véget ért: {reason}", hand: "{name} rakétája: {missile}",
-    left: { one: "{name}: {n} rakéta maradt, erős felderítés: {power}", other: "{name}: {n} rakéta maradt, erős felderítés: {power}" },
-    rows: "{y}. sor: {cells}", white: "fehér", magazine: "Rakéták: {name}", powers: "Erős felderítés: {name}", hidden: "nem ismert", own: "saját: {n}", lost: "jelentett mezők: {n}",
-    search_button: "Felderítés", power_button: "Erős felderítés ({n})", end_button: "Lépés befejezése", direction: "A Line iránya", auto: "Lövés után a lépés vége",
-    choose: "Rakéta: {missile}. Kattintson a célra.", fired: "A rakéta elment. Felderíthet, vagy befejezheti.", told: "Jelentés: {missile}, ({x}, {y})", cell: "({x}, {y}): {n} mezőt festene be",
-    keys: "Billentyűk: d a Line iránya, s felderítés, p erős felderítés, e befejezés.", tap: "Érintse meg újra a mezőt a lövéshez.",
-  },
+  ja: () => import("./words/ja.js"),
+  hu: () => import("./words/hu.js"),
 };

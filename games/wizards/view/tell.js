@@ -17,6 +17,7 @@ export function tell(context) {
     const { view, seat, action, reply, fault } = frame;
     if (seat == null) return say("opening");
     const who = { name: name(seat) };
+    if (frame.resigned) return say("resigns", who);
     if (fault) return say(action ? "refused" : "fault", { ...who, fault: fault.message ?? fault });
     if (!action) {
       const felt = !view.wizards && !sameHits(frame) ? (view.last ?? []).find((event) => event.event === "hit") : null;

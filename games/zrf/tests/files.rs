@@ -21,7 +21,9 @@ fn files_come_with_what_they_include() {
                 let file = file.as_ref().map(|file| (file.name.as_str(), file.text.as_str()));
                 assert_eq!(file, expected, "{value}");
             }
-            (Err(BadSetup(said)), Err(expected)) => assert!(said.contains(expected), "{value}: {said}"),
+            (Err(BadSetup(said)), Err(expected)) => {
+                assert!(said.to_string().contains(expected), "{value}: {said}")
+            }
             (got, _) => panic!("{value}: {got:?}"),
         };
     check("chess", Ok(None));

@@ -14,7 +14,7 @@ fn rules_of_the_match() {
 fn what_cannot_be_set_up_is_named() {
     let check = |given: &[(&str, &str)], expected: &str| {
         let options = Options::new(&ROOM.all_options(), given.iter().copied()).unwrap();
-        let error = Setup::read(&options, &Files::new()).unwrap_err().0;
+        let error = Setup::read(&options, &Files::new()).unwrap_err().to_string();
         assert!(error.starts_with(expected), "{error}");
     };
     check(&[("rules", "chest")], "option rules: no rules file 'chest'; these ship: amazons, ataxx,");

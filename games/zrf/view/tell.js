@@ -43,6 +43,7 @@ export function tell(context, scene) {
     const { seat, action, fault, view } = frame;
     if (seat == null) return say("opening", { player: call(view.player) });
     const player = bySeat(seat);
+    if (frame.resigned) return say("resigns", { name: player });
     if (fault) return say(action ? "refused" : "fault", { player, fault: fault.message ?? fault });
     if (action === "accept") return say("accepts", { player });
     const old = stood(before(frame)?.view);

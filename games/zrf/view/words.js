@@ -1,4 +1,4 @@
-// What the module says, in three languages.
+// What the module says; other languages than English are loaded when they are spoken.
 
 export const words = {
   en: {
@@ -13,28 +13,6 @@ export const words = {
     cell_empty: "{at}, empty", cell_piece: "{at}, {piece} of {player}", cell_target: "{label}, a move", drop_label: { one: "{piece}, {n} off the board", other: "{piece}, {n} off the board" },
     draw: "draw", stalemated: "no legal move", repetition: "repetition", agreed: "agreed", max_moves: "move limit", checkmated: "checkmate",
   },
-  ja: {
-    board: "{title}、{n}マス", opening: "先手：{player}", moves: "{player}：{text}", pass: "{player}はパス",
-    takes: { other: "{n}個取る：{pieces}" }, flips: { other: "{n}個裏返す" }, becomes: "{piece}になる", puts: "{piece}を{at}に",
-    goes: "{piece} {from} – {to}", goes_on: "続けて動く", dice: "{player}：{text}", fault: "{player}は失敗しました：{fault}", refused: "{player}：認められません",
-    over: "対局終了：{reason}", to_move: "{player}の番", pieces: "{player}：{pieces}", stock: "{player}の持ち駒：{pieces}", counted: "{piece} {places}",
-    accepts: "{player}が終了に同意", proposes: "終了を提案", points: "{player}：{n}点", quiet: { other: "取られずに{n}手" }, proposed: "相手が終了を提案しています。",
-    points_box: "点数", quiet_box: "取りのない手数", seen_box: "同じ局面の回数", stock_box: "持ち駒",
-    pass_button: "パス", accept_button: "終了に同意", propose: "この手で終了を提案する", choose: "どの手ですか？", cancel: "取り消し",
-    your_move: "{player}の番です。", continue: "{at}の駒が続けて動きます。", chosen: "{at}を選択：行き先を選んでください。", drop_chosen: "{piece}：置く場所を選んでください。", nothing: "{at}から動ける手はありません。", no_moves: "合法手がありません。",
-    cell_empty: "{at}、空き", cell_piece: "{at}、{player}の{piece}", cell_target: "{label}、行ける", drop_label: { other: "{piece}、持ち駒{n}個" },
-    draw: "引き分け", stalemated: "合法手なし", repetition: "千日手", agreed: "合意", max_moves: "手数の上限", checkmated: "詰み",
-  },
-  hu: {
-    board: "{title}, {n} mező", opening: "Kezd: {player}", moves: "{player}: {text}", pass: "{player} passzol",
-    takes: { one: "üti: {pieces}", other: "üt {n} bábut: {pieces}" }, flips: { one: "átfordít {n} bábut", other: "átfordít {n} bábut" }, becomes: "átváltozik: {piece}", puts: "{piece} ide: {at}",
-    goes: "{piece} {from} – {to}", goes_on: "és folytatja", dice: "{player}: {text}", fault: "{player} hibázott: {fault}", refused: "{player}: elutasítva",
-    over: "A játszma véget ért: {reason}", to_move: "{player} lép", pieces: "{player}: {pieces}", stock: "{player} táblán kívül: {pieces}", counted: "{piece} {places}",
-    accepts: "{player} elfogadja a befejezést", proposes: "és a befejezést javasolja", points: "{player}: {n} pont", quiet: { one: "{n} lépés ütés nélkül", other: "{n} lépés ütés nélkül" }, proposed: "A másik fél a befejezést javasolja.",
-    points_box: "Pontok", quiet_box: "Lépések ütés nélkül", seen_box: "Az állás ismétlődése", stock_box: "Táblán kívül",
-    pass_button: "Passz", accept_button: "Befejezés elfogadása", propose: "A lépésemmel a befejezést javaslom", choose: "Melyik lépés?", cancel: "Mégse",
-    your_move: "Ön lép: {player}.", continue: "A(z) {at} mezőn álló bábu folytatja.", chosen: "{at} kiválasztva: válassza ki a célt.", drop_chosen: "{piece}: válassza ki a helyét.", nothing: "Innen nincs lépés: {at}.", no_moves: "Nincs szabályos lépés.",
-    cell_empty: "{at}, üres", cell_piece: "{at}, {player}, {piece}", cell_target: "{label}, ide léphet", drop_label: { one: "{piece}, {n} táblán kívül", other: "{piece}, {n} táblán kívül" },
-    draw: "döntetlen", stalemated: "nincs szabályos lépés", repetition: "ismétlődés", agreed: "megegyezés", max_moves: "lépéskorlát", checkmated: "matt",
-  },
+  ja: () => import("./words/ja.js"),
+  hu: () => import("./words/hu.js"),
 };

@@ -60,13 +60,13 @@ export class Course {
       this.says.push({ line, turn: frame.turn, seat: frame.seat ?? 0, text: String(text) });
     }
     if (frame.action === null && frame.fault === null && frame.seat === null) return;
-    const move = frame.fault ? fault(frame.fault) : this.view.move(frame);
+    const move = frame.resigned ? `⚑ ${known("reason.resigned", "")}` : frame.fault ? fault(frame.fault) : this.view.move(frame);
     if (move !== null && move !== undefined) {
       this.rows.push(line);
       this.moves.set(line, move);
       this.seats.set(line, frame.seat ?? 0);
     }
-    const events = this.view.events(frame, previous);
+    const events = frame.resigned ? [{ kind: "death", seat: frame.seat }] : this.view.events(frame, previous);
     if (events.length > 0) this.events.set(line, events);
   }
 

@@ -3,7 +3,7 @@ import { html } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { begin } from "../begin.js";
 import { dialog } from "../dialog.js";
-import { botOptions, spec } from "../seats.js";
+import { botOptions, rival, spec } from "../seats.js";
 import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
@@ -12,10 +12,12 @@ export async function forkDialog(theatre) {
   const { summary, reel, deck } = theatre;
   if (!reel || !deck || reel.length === 0) return;
   const part = reel.part(deck.line);
-  const at = `${part.game}.${Math.max(1, part.turns[reel.step(deck.line)])}`;
+  // What breaks off is played on after its last turn.
+  const more = summary.state === "broken" && deck.line === reel.length - 1 ? 1 : 0;
+  const at = `${part.game}.${Math.max(1, part.turns[reel.step(deck.line)] + more)}`;
   const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);
   const game = games.find((/** @type {any} */ one) => one.id === summary.game);
-  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? "human")));
+  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? (bot.name === "computer" ? rival(game) : "human"))));
   const box = dialog(
     t("fork"),
     html`<p>${t("fork_help", { at })}</p>

@@ -1,6 +1,6 @@
 // What the bots wrote, said and measured, by turn.
 import { html, render } from "../../vendor/lit-html.js";
-import { number, t } from "../words.js";
+import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
 import { botChooser } from "./chooser.js";
 import { Rows } from "./rows.js";
@@ -64,7 +64,7 @@ export class Output {
       this.take(logs.flat());
       this.state = "ready";
     } catch (error) {
-      this.state = error instanceof Error ? error.message : String(error);
+      this.state = wrong(error);
     }
     this.draw();
     this.at(theatre.deck?.line ?? 0);

@@ -1,5 +1,6 @@
 // A person at a seat: the referee asks, the board lets choose, the answer goes back.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { dialog } from "../dialog.js";
 import { announce, notice } from "../notice.js";
 import { tell } from "../socket.js";
 import { going } from "./going.js";
@@ -163,12 +164,38 @@ export class Playing {
   }
 }
 
+/**
+ * Asks whether a game is to be given up, and gives it up.
+ * @param {Playing} playing
+ * @param {number} bot whose
+ */
+function resign(playing, bot) {
+  const { summary } = playing.theatre;
+  const key = playing.keys[bot];
+  const box = dialog(
+    t("resign"),
+    html`<p>${t("resign_sure", { name: nameOf(summary.bots, bot) })}</p>
+      <div class="row">
+        <button
+          class="button primary"
+          data-action="give-up"
+          @click=${() => {
+            box.close();
+            tell({ resign: summary.id, key });
+          }}
+        >${t("resign")}</button>
+        <button class="button" autofocus @click=${() => box.close()}>${t("resign_not")}</button>
+      </div>`,
+  );
+}
+
 /** @param {Playing} playing */
 function controls(playing) {
   const { theatre, prompt } = playing;
   const live = going(theatre.summary);
   const name = prompt ? nameOf(theatre.summary.bots, theatre.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
+  const who = prompt ? theatre.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
   const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
   return html`<p class="turn-note" data-asked=${String(Boolean(prompt))} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
@@ -177,7 +204,9 @@ function controls(playing) {
             <button class="button" data-action="hint" ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>
-            <button class="button" data-action="stop" @click=${() => playing.hands.stop()}>${t("give_up")}</button>`
+            ${theatre.summary.bots.length > 1
+              ? html`<button class="button" data-action="resign" ?disabled=${who < 0} @click=${() => resign(playing, who)}>${t("resign")}</button>`
+              : html`<button class="button" data-action="stop" @click=${() => playing.hands.stop()}>${t("give_up")}</button>`}`
         : html`<button class="button primary" data-action="again" @click=${() => playing.hands.again()}>${t("play_again")}</button>`}
       <a class="button plain" data-action="setup" href=${`/play/${theatre.summary.game}?from=${theatre.summary.id}`}>${t("set_up")}</a>
     </div>`;

@@ -136,11 +136,20 @@ function finalScores(theatre, line) {
 /** @param {Theatre} theatre */
 function verdicts(theatre) {
   const list = (theatre.summary.verdicts ?? []).filter((one) => one.verdict !== "ok" && one.message);
-  if (list.length === 0) return theatre.summary.note ? html`<p class="message">${theatre.summary.note}</p>` : nothing;
+  if (list.length === 0) return theatre.summary.note ? html`<p class="message">${note(theatre.summary.note)}</p>` : nothing;
   return html`<details class="failures">
     <summary>${t("why")}</summary>
     ${list.map((one) => html`<pre class="message bad" tabindex="0">${one.message}</pre>`)}
   </details>`;
+}
+
+/**
+ * Why a match has no usual end, or how a bot left its record.
+ * @param {string} text
+ */
+function note(text) {
+  const [, bot, at, answered, recorded] = /^bot (\d+) would have played otherwise at ([\d.]+): (.*) instead of (.*)$/s.exec(text) ?? [];
+  return at ? t("departed", { n: Number(bot) + 1, at, answered, recorded }) : known(`note.${text}`, text);
 }
 
 /** @param {{ label: string, text?: string, svg?: unknown }[] | null} list */

@@ -1,6 +1,6 @@
 // What a bot was shown at the cursor: exactly its view, as JSON.
 import { html, render } from "../../vendor/lit-html.js";
-import { t } from "../words.js";
+import { t, wrong } from "../words.js";
 import { botChooser } from "./chooser.js";
 
 /** The tab of the bot's view. */
@@ -35,7 +35,7 @@ export class Sight {
       this.line = -1;
       this.at(this.theatre.deck?.line ?? 0);
     } catch (error) {
-      this.text.textContent = error instanceof Error ? error.message : String(error);
+      this.text.textContent = wrong(error);
     }
   }
 

@@ -3,6 +3,7 @@ import { address, get, text } from "../api.js";
 import { Reel } from "../reel.js";
 import { watch } from "../socket.js";
 import { going } from "./going.js";
+import { learned } from "./learned.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
@@ -13,7 +14,7 @@ import { going } from "./going.js";
  * @returns {Promise<import("../contract.d.ts").GameModule>}
  */
 export async function drawing(game) {
-  return (await import(`/views/${game}/view.js`)).default;
+  return learned((await import(`/views/${game}/view.js`)).default);
 }
 
 /**

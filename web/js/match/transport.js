@@ -29,7 +29,7 @@ export const skeleton = (theatre) => html`
   <aside class="side card" aria-label=${t("about_match")}>
     <div class="side-head"></div>
     <div class="tabs" role="tablist" aria-label=${t("about_match")} @keydown=${roving}>
-      ${tabsOf(theatre).map(
+      ${Object.entries(TABS).map(
         ([name, tab]) => html`<button
           role="tab"
           id=${`tab-${name}`}
@@ -42,12 +42,6 @@ export const skeleton = (theatre) => html`
     <div class="side-page" id="side-page" role="tabpanel"></div>
   </aside>
 `;
-
-/**
- * What a bot was shown is only known where the server can be asked.
- * @param {Theatre} theatre
- */
-const tabsOf = (theatre) => Object.entries(TABS).filter(([name]) => !theatre.source.alone || name !== "sight");
 
 export const transport = {
   /** @param {Theatre} theatre */
@@ -114,7 +108,7 @@ function row(theatre) {
       : nothing}
     <p class="sentence" aria-live="polite"></p>
     <div class="row tools">
-      ${summary.bots.length > 1 && !theatre.source.alone
+      ${summary.bots.length > 1
         ? html`<select class="eyes" aria-label=${t("view_as")} title=${t("view_as")} .value=${String(theatre.as)} @change=${(/** @type {Event} */ event) => eyes(theatre, event)}>
             <option value="everything" ?selected=${theatre.as === "everything"}>${t("everything")}</option>
             ${summary.bots.map(

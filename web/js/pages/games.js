@@ -1,7 +1,7 @@
 // The games, and the rules of each for those who write bots.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
-import { known, lang, t } from "../words.js";
+import { known, lang, said, t } from "../words.js";
 import { article } from "../article.js";
 
 /** @returns {Promise<import("../router.js").Page>} */
@@ -17,7 +17,7 @@ export async function games() {
             ${list.map(
               (game) => html`<section class="card pad stack game-card" aria-labelledby=${`game-${game.id}`}>
                 <h2 id=${`game-${game.id}`}>${known(`game.${game.id}`, game.title)}</h2>
-                <p>${known(`about.${game.id}`, game.summary)}</p>
+                <p>${said(game.summary)}</p>
                 <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>
                 <div class="row">
                   <a class="button" href=${`/games/${game.id}`}>${t("rules")}</a>

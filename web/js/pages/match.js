@@ -10,7 +10,7 @@ import { forkDialog } from "../match/fork.js";
 import { keep } from "../router.js";
 import { watchTroubles } from "../socket.js";
 import { nameOf, titleOf } from "../match/title.js";
-import { known, lang, listed, t } from "../words.js";
+import { lang, listed, t, wrong } from "../words.js";
 
 /**
  * @param {string} id
@@ -24,7 +24,7 @@ export async function match(id, query) {
   let theatre;
   /** @type {Playing | undefined} */
   let playing;
-  const deaf = watchTroubles((error) => playing?.trouble(known(`error.${error.error}`, error.message)));
+  const deaf = watchTroubles((error) => playing?.trouble(wrong(error)));
   const source = await served(summary, {
     keys,
     on: (message) => {
@@ -111,6 +111,12 @@ function actions(id, summary) {
     { name: "again", label: () => t("start_again"), run: () => again(id), when: over },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: over },
+    {
+      name: "zsg",
+      label: () => t("download_zsg"),
+      run: (/** @type {Theatre} */ theatre) => download(`/matches/${id}/saved.zsg?game=${theatre.part?.game ?? 1}`),
+      when: () => ["zrf", "thud"].includes(summary().game),
+    },
     { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: over },
   ];
 }

@@ -1,15 +1,15 @@
 // Set up a match: the game, who sits where, its options, and begin.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { get, Refusal, send } from "../api.js";
+import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
 import { beside, take, textFile } from "../drop.js";
 import { fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
-import { botHelp, botOptions, rival, spec } from "../seats.js";
+import { botOptions, rival, spec } from "../seats.js";
 import { setupOf } from "../setup.js";
 import { chip } from "../signs.js";
-import { known, t } from "../words.js";
+import { known, said, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../setup.js").Seat} Seat */
@@ -146,7 +146,7 @@ class Form {
           ${this.games.map(
             (one) => html`<a class="card pad" href=${`/play/${one.id}`} aria-current=${one === game ? "true" : nothing}>
               <strong>${known(`game.${one.id}`, one.title)}</strong>
-              <span class="muted small">${known(`about.${one.id}`, one.summary)}</span>
+              <span class="muted small">${said(one.summary)}</span>
             </a>`,
           )}
         </nav>
@@ -209,7 +209,7 @@ class Form {
         >
           ${botOptions(this.game, this.bots, seat.chosen)}
         </select
-        ><span class="muted small">${house ? botHelp(this.game.id, house.name, house.help) : sample ? botHelp(this.game.id, sample.file, sample.help) : ""}</span></label
+        ><span class="muted small">${house ? said(house.help) : sample ? said(sample.help) : ""}</span></label
       >
       ${house && house.options.length > 0 ? this.habits(seat, house.options) : nothing}
     </div>`;
@@ -308,9 +308,9 @@ class Form {
       keepKeys(summary.id, summary.keys);
       go(`/match/${summary.id}`);
     } catch (error) {
-      const text = error instanceof Error ? error.message : String(error);
+      const message = wrong(error);
       this.busy = false;
-      this.trouble = this.files.level ? t("level_refused", { message: text }) : error instanceof Refusal ? known(`error.${error.code}`, text) : text;
+      this.trouble = this.files.level ? t("level_refused", { message }) : message;
       this.draw();
     }
   }

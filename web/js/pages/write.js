@@ -1,6 +1,6 @@
 // Write a bot: the editor on the left, on the right the match it just played.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { get, Refusal, send } from "../api.js";
+import { get, send } from "../api.js";
 import { editor } from "../editor.js";
 import { going } from "../match/going.js";
 import { served } from "../match/source.js";
@@ -8,7 +8,7 @@ import { Theatre } from "../match/theatre.js";
 import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
-import { counted, known, t } from "../words.js";
+import { counted, known, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
@@ -252,8 +252,7 @@ class Bench {
       await this.watch(summary);
     } catch (error) {
       this.state = "";
-      const problem = { message: error instanceof Error ? error.message : String(error) };
-      this.problems = [error instanceof Refusal ? { ...problem, line: error.line, column: error.column } : problem];
+      this.problems = [{ message: wrong(error) }];
       this.mark();
       this.draw();
     }
@@ -301,7 +300,7 @@ class Bench {
       notice(t("saved"));
       this.draw();
     } catch (error) {
-      notice(error instanceof Error ? error.message : String(error));
+      notice(wrong(error));
     }
   }
 }

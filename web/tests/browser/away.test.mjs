@@ -4,7 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browse, serve, until } from "../arena.mjs";
+import { browse, serve, until, violations } from "../arena.mjs";
 
 let server;
 let chrome;
@@ -37,6 +37,34 @@ test("an exported match opens from disk, offline, and is stepped and scrubbed", 
   await until(away, (turns) => document.querySelector(".turn-box input")?.value === String(turns - 1), match.turns);
   assert.ok(await away.locator(".stage svg").count());
   assert.deepEqual(asked, []);
+  assert.deepEqual(away.complaints, []);
+});
+
+test("an exported match of hidden information shows each seat's eyes, offline, in a small file", async () => {
+  const match = await server.played({ game: "perlwars", seed: 7, options: { stage: "9x9" }, bots: ["house:finder", "house:random"] });
+  const text = await (await fetch(`${server.address}/api/v1/matches/${match.id}/page.html?lang=ja`)).text();
+  assert.ok(text.length < 120_000, `${text.length} bytes`);
+  const file = join(server.folder, "hidden.html");
+  writeFileSync(file, text);
+  const away = await chrome.page({ offline: true });
+  await away.goto(`${pathToFileURL(file).href}#turn=2&as=p2`);
+  await away.waitForSelector(".moves .line");
+  assert.equal(await away.getAttribute("html", "lang"), "ja");
+  assert.equal(await away.inputValue(".eyes"), "1");
+  const robots = () => away.evaluate(() => [...document.querySelectorAll(".stage text")].filter((text) => /^(finder|random)$/.test(text.textContent) && text.getBoundingClientRect().width > 0).length);
+  const own = await robots();
+  await away.selectOption(".eyes", "everything");
+  await until(away, () => document.querySelector(".eyes").value === "everything");
+  assert.deepEqual([own, await robots()], [1, 2]);
+  const line = await away.inputValue(".turn-box input");
+  await away.keyboard.press("v");
+  await until(away, () => document.querySelector(".eyes").value === "0");
+  assert.equal(await away.inputValue(".turn-box input"), line, "the turn stays");
+  await until(away, () => location.hash.includes("as=p1"));
+  await away.click("[data-tab=sight]");
+  await until(away, () => document.querySelector(".sight")?.textContent.includes('"hist"'));
+  assert.ok(!(await away.textContent(".sight")).includes("robots"), "a bot's view holds no more than the bot was shown");
+  assert.deepEqual(await violations(away), []);
   assert.deepEqual(away.complaints, []);
 });
 

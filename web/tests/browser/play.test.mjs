@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { browse, ROOT, serve, until } from "../arena.mjs";
+import { browse, ROOT, serve, until, violations } from "../arena.mjs";
 
 let server;
 let chrome;
@@ -181,4 +181,57 @@ test("two people at one screen; a move is taken back", async () => {
   await page.waitForURL((url) => url.href !== before);
   await asked(page);
   assert.ok((await page.locator(".moves .line:not([hidden])").count()) < 2);
+});
+
+test("a game is given up by keyboard, after a question, and is lost", async () => {
+  const page = await chrome.page();
+  for (const game of ["planetfight", "perlwars", "zrf"]) {
+    await page.goto(`${server.address}/play/${game}`);
+    await page.selectOption("select[data-seat='1']", "house:random");
+    await page.click("form .button.primary");
+    await page.waitForURL(/\/match\//);
+    await asked(page);
+    await page.focus("[data-action=resign]");
+    await page.keyboard.press("Enter");
+    await page.waitForSelector("dialog [data-action=give-up]");
+    assert.deepEqual(await violations(page), []);
+    await page.keyboard.press("Escape");
+    await page.waitForSelector("dialog", { state: "detached" });
+    assert.ok(await page.locator(".turn-note[data-asked=true]").count(), "Esc plays on");
+    await page.keyboard.press("Enter");
+    await page.focus("dialog [data-action=give-up]");
+    await page.keyboard.press("Enter");
+    await over(page);
+    await page.locator(".side .ending", { hasText: "gave up" }).waitFor();
+    await page.locator(".players li:nth-child(2) .won").waitFor();
+    await page.locator(".sentence", { hasText: game === "perlwars" ? /gives the game up|acts|stands/ : /(Person|Crosses) gives the game up/ }).waitFor();
+    await page.locator(".moves .line:not([hidden])", { hasText: "⚑ gave up" }).waitFor();
+    const record = await (await fetch(page.url().replace("/match/", "/api/v1/matches/").replace(/\?.*/, "") + "/record")).text();
+    assert.match(record, /\{"seat":0,"resigned":true\}\n/);
+    const shown = await server.ask("POST", "/records", record);
+    assert.equal(shown.reason, "resigned");
+  }
+  assert.deepEqual(page.complaints, []);
+});
+
+test("the set-up of every game and its refusals speak the reader's language", async () => {
+  const games = await server.ask("GET", "/games");
+  const english = (game) => [game.summary, ...[...game.options, ...game.house.flatMap((one) => one.options)].map((one) => one.help), ...game.house.map((one) => one.help)];
+  const wrong = { perlwars: ["stage", "99x99"], robobattler: ["missiles", "stones:3"], planetfight: ["max_distance", "999"], wizards: ["turns", "0"], thud: ["max_moves", "-1"], zrf: ["max_moves", "-1"] };
+  for (const lang of ["hu", "ja"]) {
+    const page = await chrome.page({ lang });
+    for (const game of games) {
+      await page.goto(`${server.address}/play/${game.id}`);
+      await page.waitForSelector("form .button.primary");
+      const shown = await page.textContent("main");
+      for (const text of english(game)) assert.ok(!shown.includes(text), `${lang} ${game.id}: ${text}`);
+      const [option, value] = wrong[game.id];
+      await page.fill(`[data-option=${option}]`, value);
+      await page.click("form .button.primary");
+      await page.waitForSelector("[role=alert]");
+      const told = await page.textContent("[role=alert]");
+      assert.match(told, new RegExp(lang === "hu" ? `^${option} beállítás: ez kell: ` : `^設定 ${option}：`), `${lang} ${game.id}: ${told}`);
+      assert.ok(told.includes(value) && !/expected|whole number|such as/.test(told), told);
+    }
+  }
 });

@@ -15,7 +15,7 @@ test("the list of the one-file page is what its modules reach (node web/export.m
   const list = JSON.parse(readFileSync(join(WEB, "export.json"), "utf8"));
   assert.deepEqual(list.modules, closure("js/export.js").sort());
   for (const name of [...list.css, ...list.modules]) assert.ok(statSync(join(WEB, name)).isFile());
-  for (const mark of ["lang", "title", "css", "importmap", "summary", "frames", "log"]) {
+  for (const mark of ["lang", "title", "css", "modules", "summary", "frames", "log"]) {
     assert.ok(readFileSync(join(WEB, "export.html"), "utf8").includes(`{{${mark}}}`), mark);
   }
 });
@@ -33,9 +33,9 @@ test("the vendored files are those of VERSIONS", () => {
 
 test("the page is small: packed, in one language, with the views of all games, under 150 kB but for the editor", () => {
   const packed = (folder, names) => names.reduce((sum, name) => sum + brotliCompressSync(readFileSync(join(folder, name))).length, 0);
-  const apart = /^(words\/(ja|hu)|pages\/write|editor)\.js$/;
+  const apart = /^(words\/(phrases\/)?(ja|hu)|pages\/write|editor)\.js$/;
   const own = packed(join(WEB, "js"), under(join(WEB, "js"), /\.js$/).filter((name) => !apart.test(name))) + packed(join(WEB, "css"), under(join(WEB, "css"), /\.css$/));
-  const views = packed(GAMES, under(GAMES, /view\.js$|view\/.*\.js$/));
+  const views = packed(GAMES, under(GAMES, /view\.js$|view\/.*\.js$/).filter((name) => !/words\/(ja|hu)\.js$/.test(name)));
   const total = own + views + packed(WEB, ["index.html", "vendor/lit-html.js"]);
   assert.ok(total < 150_000, `${own} bytes of page and ${views} of views, ${total} in all`);
 });
@@ -44,5 +44,16 @@ test("nothing stands between the page and its views that a browser would have to
   for (const name of under(GAMES, /view\.js$|view\/.*\.js$/)) {
     const text = readFileSync(join(GAMES, name), "utf8");
     for (const [, from] of text.matchAll(/from\s+"([^"]+)"/g)) assert.match(from, /^\.{1,2}\/.*\.js$/, name);
+  }
+});
+
+test("every class of the style sheets is used somewhere, and no sheet is longer than the house allows", () => {
+  const used = [...under(join(WEB, "js"), /\.js$/).map((name) => readFileSync(join(WEB, "js", name), "utf8")), readFileSync(join(WEB, "../crates/server/src/book.rs"), "utf8")].join("\n");
+  for (const name of under(join(WEB, "css"), /\.css$/)) {
+    const text = readFileSync(join(WEB, "css", name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    assert.ok(text.split("\n").length <= 600, name);
+    for (const [, known] of text.replace(/\{[^{}]*\}/g, "{}").matchAll(/\.([a-zA-Z][\w-]*)/g)) {
+      assert.match(used, new RegExp(`(?<![\\w-])${known}(?![\\w-])`), `${name}: .${known}`);
+    }
   }
 });

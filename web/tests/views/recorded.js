@@ -5,6 +5,15 @@ import { tell as planetfight } from "../../../games/planetfight/view/tell.js";
 import { tell as robobattler } from "../../../games/robobattler/view/tell.js";
 import { tell as wizards } from "../../../games/wizards/view/tell.js";
 import { tell as zrf } from "../../../games/zrf/view/tell.js";
+import { words as perlwarsWords } from "../../../games/perlwars/view/words.js";
+import { words as planetfightWords } from "../../../games/planetfight/view/words.js";
+import { words as robobattlerWords } from "../../../games/robobattler/view/words.js";
+import { words as wizardsWords } from "../../../games/wizards/view/words.js";
+import { words as zrfWords } from "../../../games/zrf/view/words.js";
+
+for (const words of [perlwarsWords, planetfightWords, robobattlerWords, wizardsWords, zrfWords]) {
+  for (const lang of ["ja", "hu"]) words[lang] = (await words[lang]()).default;
+}
 
 /** The fixtures by name, and which module draws them. */
 export const FIXTURES = { perlwars: "perlwars", planetfight: "planetfight", thud: "zrf", "tic-tac-toe": "zrf", race: "zrf", minishogi: "zrf", robobattler: "robobattler", wizards: "wizards" };

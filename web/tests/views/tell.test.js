@@ -49,3 +49,17 @@ for (const name of Object.keys(FIXTURES)) {
     });
   }
 }
+
+for (const name of Object.keys(FIXTURES)) {
+  test(`${name}: a game given up is told so in every language`, () => {
+    const said = LANGUAGES.map((lang) => {
+      const told = tellers(name, "everything", lang);
+      const frame = { ...told.all.at(-1), seat: 0, action: null, reply: null, fault: null, resigned: true };
+      assert.ok(told.describe(frame).every((line) => !/undefined|\{/.test(line)));
+      return told.sentence(frame);
+    });
+    assert.match(said[0], /gives the game up/);
+    assert.match(said[1], /投了しました/);
+    assert.match(said[2], /feladta a játszmát/);
+  });
+}

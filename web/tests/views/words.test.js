@@ -8,6 +8,10 @@ import { speaker } from "../../../games/view/words.js";
 import { words as wizards } from "../../../games/wizards/view/words.js";
 import { words as zrf } from "../../../games/zrf/view/words.js";
 
+for (const words of [perlwars, planetfight, robobattler, wizards, zrf]) {
+  for (const lang of ["ja", "hu"]) words[lang] = (await words[lang]()).default;
+}
+
 const DICTIONARIES = { perlwars, planetfight, robobattler, wizards, zrf };
 
 /** What is filled into a text, sorted. */

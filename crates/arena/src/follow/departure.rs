@@ -84,6 +84,7 @@ pub(super) fn is_recorded(step: &Step, answered: &Result<String, Fault>) -> bool
 /// A recorded input in words.
 pub(super) fn recorded_words(input: &Input) -> String {
     match (&input.action, input.fault) {
+        _ if input.resigned => "resigned".into(),
         (Some(action), _) => action.get().to_string(),
         (None, fault) => fault.unwrap_or_default().name().to_string(),
     }

@@ -58,7 +58,10 @@ pub fn feed(
                 let guide = Guided { number, inner, script, silent: false, beyond, departures, course };
                 Entrant { id, bot: Box::new(guide) }
             }
-            None => Entrant { id: record.header.bots[number].clone(), bot: Box::new(Recorded(script)) },
+            None => Entrant {
+                id: record.header.bots[number].clone(),
+                bot: Box::new(Recorded { script, gave_up: false }),
+            },
         });
     // A record that breaks off has no more answers then: the match ends where it ends.
     let mut given = 0;
@@ -75,7 +78,10 @@ pub fn feed(
 }
 
 /// The record in the place of a bot.
-struct Recorded(Script);
+struct Recorded {
+    script: Script,
+    gave_up: bool,
+}
 
 impl Bot for Recorded {
     fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
@@ -83,6 +89,11 @@ impl Bot for Recorded {
     }
     fn tell(&mut self, _message: &Message<'_>) {}
     fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
-        self.0.pop_front().map_or_else(|| Err(at_the_end()), |step| answer(&step.input))
+        let step = self.script.pop_front().ok_or_else(at_the_end)?;
+        self.gave_up = step.input.resigned;
+        answer(&step.input)
+    }
+    fn resigned(&self) -> bool {
+        self.gave_up
     }
 }

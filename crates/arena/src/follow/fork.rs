@@ -61,7 +61,9 @@ pub enum Leading {
 fn scripts_before(record: &Record, room: &'static Room, at: Place) -> Result<Vec<Script>, CannotFollow> {
     let scripts = scripts(record, room)?;
     let end = scripts.iter().flatten().map(|step| step.place).max().unwrap_or(Place { game: 1, turn: 1 });
-    if at > end {
+    // A record that breaks off can be played on from where it ends.
+    let open = Place { turn: end.turn + 1, ..end };
+    if at > end && (record.is_complete() || at > open) {
         return Err(CannotFollow::TooLate { at, end });
     }
     let before = |script: Script| script.into_iter().filter(|step| step.place < at).collect();

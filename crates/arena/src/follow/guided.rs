@@ -39,6 +39,8 @@ pub(super) struct Course {
     game: u32,
     /// Whether the record has answered last.
     led: bool,
+    /// Whether that answer was to give the game up.
+    gave_up: bool,
     /// Whether the bot has had its turn aside and hears no more of this one.
     strayed: bool,
     /// Its actions of this turn so far.
@@ -85,7 +87,7 @@ impl Bot for Guided {
                 Beyond::Stops => Err(at_the_end()),
             };
         };
-        self.course.led = true;
+        (self.course.led, self.course.gave_up) = (true, step.input.resigned);
         let recorded = answer(&step.input);
         if self.silent || self.course.strayed {
             return recorded;
@@ -122,6 +124,10 @@ impl Bot for Guided {
 
     fn patient(&self) -> bool {
         self.script.is_empty() && self.inner.patient()
+    }
+
+    fn resigned(&self) -> bool {
+        if self.course.led { self.course.gave_up } else { self.inner.resigned() }
     }
 }
 

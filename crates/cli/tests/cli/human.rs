@@ -33,3 +33,23 @@ fn a_person_may_ask_for_a_hint() {
     let ran = Folder::new("human-no-hint").typing(LINE, "hint\n").ended(0);
     assert!(ran.err.contains("nobody gives hints in Perl Wars"), "{}", ran.err);
 }
+
+#[test]
+fn a_game_can_be_given_up() {
+    for (game, reason) in [
+        ("perlwars", "resigned"),
+        ("planetfight", "resigned"),
+        ("thud", "more points"),
+        ("wizards", "resigned"),
+    ] {
+        let folder = Folder::new(&format!("human-resigns-{game}"));
+        let line = format!("play {game} human house:random --seed 3 --record given-up.vrec --json");
+        let ran = folder.typing(&line, "resign\nresign\n").ended(0).object();
+        assert_eq!((&ran["winner"], &ran["verdicts"][0]["verdict"]), (&1.into(), &"ok".into()), "{ran}");
+        assert_eq!(ran["reason"], reason, "{ran}");
+        let record = String::from_utf8(folder.read("given-up.vrec")).unwrap();
+        assert!(record.contains("{\"seat\":0,\"resigned\":true}\n"), "{record}");
+        folder.viadal("verify given-up.vrec").ended(0);
+        assert!(folder.viadal("replay given-up.vrec").ended(0).out.contains("human: gives the game up"));
+    }
+}

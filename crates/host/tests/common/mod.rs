@@ -50,6 +50,7 @@ impl Game for Say {
     fn fail(&mut self, _: Player, _: &Fault) {
         self.0 += 1;
     }
+    fn resign(&mut self, _: Player) {}
     fn view(&self, _: Eyes) -> Heard {
         Heard { turn: self.0 + 1, last: Vec::new() }
     }

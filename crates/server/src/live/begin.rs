@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use game::{Information, Record, Room};
+use game::{Information, Record, Room, wording};
 use serde::Serialize;
 use store::SourceFile;
 
@@ -75,10 +75,11 @@ impl Hall {
     /// When it cannot be set up or a bot not be found.
     pub(crate) fn begin(self: &Arc<Hall>, wish: Wish) -> Result<Begun, AppError> {
         let Wish { plan, record, pictures } = wish;
-        let room = games::room(&plan.game)
-            .ok_or_else(|| AppError::wrong("no_game", format!("no game '{}'", plan.game)))?;
+        let room = games::room(&plan.game).ok_or_else(|| {
+            AppError::wrong("no_game", wording!("no game '{game}'", game = plan.game.as_str()))
+        })?;
         if self.is_closing() || self.count() >= MOST {
-            let message = format!("{MOST} matches are being played; wait until one has ended");
+            let message = wording!("{most} matches are being played; wait until one has ended", most = MOST);
             return Err(AppError::conflict("too_many_matches", message));
         }
         check(room, &plan)?;
@@ -115,7 +116,12 @@ impl Hall {
                 let missing = || AppError::missing(format!("no bot '{bot}'"));
                 let kept = self.store.bot(bot)?.ok_or_else(missing)?;
                 if kept.game != room.id {
-                    let message = format!("{} plays {}, not {}", kept.name, kept.game, room.id);
+                    let message = wording!(
+                        "{name} plays {other}, not {game}",
+                        name = kept.name,
+                        other = kept.game,
+                        game = room.id
+                    );
                     return Err(AppError::wrong("other_game", message));
                 }
                 let files = self.store.files_of(bot)?.ok_or_else(missing)?;
@@ -176,7 +182,7 @@ fn shipped(room: &'static Room, spec: &str) -> Result<Found, AppError> {
     let house = room.house.iter().any(|house| house.name == plain);
     let sample = room.samples.iter().any(|sample| sample.file == name || stem(sample.file) == name);
     if !house && !sample {
-        let message = format!("{} ships no bot '{name}'", room.id);
+        let message = wording!("{game} ships no bot '{name}'", game = room.id, name);
         return Err(AppError::wrong("no_bot", message));
     }
     let mut found = ships(format!("house:{name}"), name, false);

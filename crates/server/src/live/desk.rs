@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Verdict};
+use game::{Bot, Fault, Hello, Message, Prompt, Verdict, Wording, wording};
 use referee::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -44,6 +44,8 @@ struct Paper {
     asked: Option<Asked>,
     decided: Option<String>,
     refused: Option<String>,
+    /// Whether the person gives the game up; it does so when it is asked next.
+    resigns: bool,
     /// How often something new was laid down.
     number: u64,
 }
@@ -74,11 +76,11 @@ impl Desk {
     ///
     /// # Errors
     /// When nothing is asked, or something else.
-    pub(crate) fn decide(&self, turn: u32, action: &str) -> Result<(), &'static str> {
+    pub(crate) fn decide(&self, turn: u32, action: &str) -> Result<(), Wording> {
         let mut paper = self.paper();
         match &paper.asked {
-            None => return Err("it is not your turn"),
-            Some(asked) if asked.turn != turn => return Err("that turn is over"),
+            None => return Err(wording!("it is not your turn")),
+            Some(asked) if asked.turn != turn => return Err(wording!("that turn is over")),
             Some(_) => {}
         }
         (paper.asked, paper.refused) = (None, None);
@@ -90,6 +92,17 @@ impl Desk {
         Ok(())
     }
 
+    /// The person gives the game up: at once if it is asked something, else as soon as it is.
+    pub(crate) fn resign(&self) {
+        let mut paper = self.paper();
+        (paper.asked, paper.refused, paper.decided) = (None, None, None);
+        paper.resigns = true;
+        paper.number += 1;
+        drop(paper);
+        self.moved.notify_all();
+        (self.changed)();
+    }
+
     /// Lets whoever waits here see that all is to end.
     pub(crate) fn wake(&self) {
         self.moved.notify_all();
@@ -97,6 +110,9 @@ impl Desk {
 
     fn ask(&self, prompt: &Prompt) {
         let mut paper = self.paper();
+        if paper.resigns {
+            return;
+        }
         paper.asked = Some(Asked {
             game: paper.game,
             seat: prompt.player.seat(),
@@ -120,21 +136,24 @@ impl Desk {
 
     fn clear(&self) {
         let mut paper = self.paper();
-        (paper.asked, paper.decided, paper.refused) = (None, None, None);
+        (paper.asked, paper.decided, paper.refused, paper.resigns) = (None, None, None, false);
         paper.number += 1;
         drop(paper);
         (self.changed)();
     }
 
-    /// Waits for a decision; `None` when the match is to end.
-    fn wait(&self) -> Option<String> {
+    /// Waits for a decision.
+    fn wait(&self) -> Decided {
         let mut paper = self.paper();
         loop {
+            if std::mem::take(&mut paper.resigns) {
+                return Decided::GiveUp;
+            }
             if let Some(decided) = paper.decided.take() {
-                return Some(decided);
+                return Decided::Do(decided);
             }
             if self.stop.load(Ordering::Relaxed) {
-                return None;
+                return Decided::Leave;
             }
             (paper, _) = self.moved.wait_timeout(paper, BREATH * 20).unwrap_or_else(PoisonError::into_inner);
         }
@@ -145,9 +164,27 @@ impl Desk {
     }
 }
 
+/// What came of waiting for a person.
+enum Decided {
+    Do(String),
+    GiveUp,
+    /// The match is to end.
+    Leave,
+}
+
 /// The person as a bot. Several who are due at once are all asked at once: each is told of its turn before the first
 /// is waited for.
-pub(crate) struct Person(pub(crate) Arc<Desk>);
+pub(crate) struct Person {
+    desk: Arc<Desk>,
+    resigned: bool,
+}
+
+impl Person {
+    /// The person at a desk.
+    pub(crate) fn at(desk: Arc<Desk>) -> Person {
+        Person { desk, resigned: false }
+    }
+}
 
 impl Bot for Person {
     fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
@@ -156,23 +193,35 @@ impl Bot for Person {
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { game, .. } => self.0.paper().game = *game,
-            Message::Turn(prompt) => self.0.ask(prompt),
-            Message::Fault { message, .. } => self.0.refuse(message),
-            Message::End { .. } | Message::Bye => self.0.clear(),
+            Message::Start { game, .. } => self.desk.paper().game = *game,
+            Message::Turn(prompt) => self.desk.ask(prompt),
+            Message::Fault { message, .. } => self.desk.refuse(message),
+            Message::End { .. } | Message::Bye => self.desk.clear(),
             Message::Hello(_) | Message::Reply { .. } => {}
         }
     }
 
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
         let lies_there = {
-            let paper = self.0.paper();
-            paper.decided.is_some() || paper.asked.as_ref().is_some_and(|asked| asked.turn == prompt.turn)
+            let paper = self.desk.paper();
+            paper.resigns
+                || paper.decided.is_some()
+                || paper.asked.as_ref().is_some_and(|asked| asked.turn == prompt.turn)
         };
         if !lies_there {
-            self.0.ask(prompt);
+            self.desk.ask(prompt);
         }
-        self.0.wait().ok_or_else(|| Fault::new(Verdict::HostFault, "interrupted"))
+        let decided = self.desk.wait();
+        self.resigned = matches!(decided, Decided::GiveUp);
+        match decided {
+            Decided::Do(action) => Ok(action),
+            Decided::GiveUp => Ok(String::new()),
+            Decided::Leave => Err(Fault::new(Verdict::HostFault, "interrupted")),
+        }
+    }
+
+    fn resigned(&self) -> bool {
+        self.resigned
     }
 
     fn patient(&self) -> bool {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Prompt, Status};
+use game::{Prompt, Status, wording};
 use referee::{Event, replay};
 use serde_json::{Value, json};
 
@@ -19,7 +19,7 @@ impl Stage {
     /// # Errors
     /// When nothing is asked of the person, or nobody here knows better.
     pub(crate) fn hint(&self, person: usize) -> Result<Value, AppError> {
-        let not_asked = || AppError::conflict("not_now", "it is not your turn");
+        let not_asked = || AppError::conflict("not_now", wording!("it is not your turn"));
         let asked = self.desks[person].as_ref().and_then(|desk| desk.look().asked).ok_or_else(not_asked)?;
         let prompt = self.prompt(person, asked.turn).ok_or_else(not_asked)?;
         let nobody = || AppError::missing("nobody here gives hints in this game");

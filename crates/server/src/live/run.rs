@@ -56,7 +56,7 @@ fn played(
     let desks = stage.desks.clone();
     let arena = Arena::new(&hall.cache, stage.stop.clone()).with_person(move |_, number| {
         let desk = desks.get(number)?.clone()?;
-        Some(Box::new(Person(desk)))
+        Some(Box::new(Person::at(desk)))
     });
     let bots: Vec<String> = found.iter().map(|bot| bot.written.clone()).collect();
     let (options, files) = (plan.options.clone(), plan.files.clone());

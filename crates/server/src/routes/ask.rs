@@ -5,6 +5,7 @@ use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
+use game::wording;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -19,7 +20,12 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, AppError> {
         let bytes = whole(request, state).await?;
         let read = serde_json::from_slice(if bytes.is_empty() { b"{}" } else { &bytes });
-        read.map(Body).map_err(|error| AppError::wrong("bad_request", error.to_string()))
+        read.map(Body).map_err(|error| {
+            AppError::wrong(
+                "bad_request",
+                wording!("the request cannot be read: {error}", error = error.to_string()),
+            )
+        })
     }
 }
 
@@ -28,7 +34,11 @@ pub(super) async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result
     Bytes::from_request(request, state).await.map_err(|error| {
         let status = error.status();
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE { "too_large" } else { "bad_request" };
-        AppError { status, code, message: error.body_text() }
+        let wording = match code {
+            "too_large" => wording!("what was sent is too large"),
+            _ => wording!("the request cannot be read: {error}", error = error.body_text()),
+        };
+        AppError { status, code, wording }
     })
 }
 

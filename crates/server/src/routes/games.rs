@@ -2,7 +2,7 @@
 
 use axum::extract::{Path, Query};
 use axum::response::Response;
-use game::{Opt, OptKind, Room};
+use game::{Opt, OptKind, Room, wording};
 use serde::{Deserialize, Serialize};
 use store::SourceFile;
 
@@ -127,7 +127,7 @@ pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -
     let name = ask.name.as_deref().unwrap_or("MyBot");
     check_name(name)?;
     if name.contains(['{', '}']) {
-        return Err(AppError::wrong("bad_name", "a bot's name has no braces"));
+        return Err(AppError::wrong("bad_name", wording!("a bot's name has no braces")));
     }
     let missing = || AppError::missing(format!("{} has no starter in '{}'", room.id, ask.language));
     let starter =

@@ -6,7 +6,7 @@ use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::response::{IntoResponse, Response};
-use game::Record;
+use game::{Record, wording};
 use serde::{Deserialize, Serialize};
 use store::Filter;
 
@@ -146,7 +146,10 @@ pub(crate) fn seer(text: &str) -> Result<Seer, AppError> {
     match (text, text.parse::<usize>()) {
         ("everything", _) => Ok(Seer::Everything),
         (_, Ok(bot)) => Ok(Seer::Bot(bot)),
-        _ => Err(AppError::wrong("no_eyes", format!("expected everything or a bot's number, got '{text}'"))),
+        _ => Err(AppError::wrong(
+            "no_eyes",
+            wording!("expected everything or a bot's number, got '{text}'", text),
+        )),
     }
 }
 
@@ -155,7 +158,7 @@ pub(crate) fn check_bot(seer: Seer, summary: &Summary) -> Result<(), AppError> {
     match seer {
         Seer::Bot(bot) if bot >= summary.bots.len() => Err(AppError::wrong(
             "no_eyes",
-            format!("the match has {} bots, there is no number {bot}", summary.bots.len()),
+            wording!("the match has {bots} bots, there is no number {bot}", bots = summary.bots.len(), bot),
         )),
         _ => Ok(()),
     }
@@ -165,6 +168,6 @@ pub(crate) fn check_bot(seer: Seer, summary: &Summary) -> Result<(), AppError> {
 pub(crate) fn kept_back() -> AppError {
     AppError::forbidden(
         "kept_back",
-        "a person plays with hidden information; all is shown when the match is over",
+        wording!("a person plays with hidden information; all is shown when the match is over"),
     )
 }

@@ -11,6 +11,7 @@ mod page;
 mod papers;
 mod records;
 mod rules;
+mod saved;
 mod sent;
 mod session;
 
@@ -48,6 +49,8 @@ pub(crate) fn api() -> Router<App> {
         .route("/matches/{id}/again", post(new::again))
         .route("/matches/{id}/fork", post(new::fork))
         .route("/matches/{id}/undo", post(new::undo))
+        .route("/matches/{id}/saved.zsg", get(saved::take))
+        .route("/saved", post(saved::bring))
         .route("/records", post(records::bring).layer(axum::extract::DefaultBodyLimit::max(records::BODY)))
         .route("/docs", get(docs::list))
         .route("/docs/{name}", get(docs::one))

@@ -6,7 +6,7 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use game::{BadSetup, Files, OptKind, Options, Place, Record, Room, Seating};
+use game::{BadSetup, Files, OptKind, Options, Place, Record, Room, Seating, Wording, wording};
 use serde::Deserialize;
 
 use super::ask::{Body, made, told};
@@ -96,7 +96,7 @@ fn set_up(room: &Room, asked: &Asked) -> Result<(Options, Files), AppError> {
             None => values.get(option.name).cloned().unwrap_or_else(|| option.default.into()),
         };
         let read = |path: &str| match sent {
-            Some(file) if path == file.name => file.bytes().map_err(|error| error.message),
+            Some(file) if path == file.name => file.bytes().map_err(|error| error.wording.to_string()),
             _ => SentFile::find(&asked.includes, path).ok_or_else(|| "it was not sent".to_string()),
         };
         match load(&value, &read)? {
@@ -109,20 +109,33 @@ fn set_up(room: &Room, asked: &Asked) -> Result<(Options, Files), AppError> {
     }
     let unknown = asked.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
     if let Some(name) = unknown {
-        return Err(BadSetup(format!("{} has no option '{name}' that takes a file", room.id)).into());
+        return Err(BadSetup(wording!(
+            "{game} has no option '{name}' that takes a file",
+            game = room.id,
+            name = name.as_str()
+        ))
+        .into());
     }
     Ok((Options::new(&table, values.iter().map(|(name, value)| (*name, value.as_str())))?, files))
 }
 
-fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, AppError> {
+pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, AppError> {
     if sent.len() > PICTURES {
-        return Err(AppError::wrong("too_many_pictures", format!("at most {PICTURES} pictures are taken")));
+        return Err(AppError::wrong(
+            "too_many_pictures",
+            wording!("at most {most} pictures are taken", most = PICTURES),
+        ));
     }
     let read = |picture: Picture| {
         check_name(&picture.name)?;
-        let wrong = |why: &str| AppError::wrong("bad_picture", format!("{}: {why}", picture.name));
-        let bytes = BASE64_STANDARD.decode(&picture.base64).map_err(|_| wrong("not base64"))?;
-        picture_type(&bytes).ok_or_else(|| wrong("not a BMP, PNG, GIF, JPEG or WebP"))?;
+        let wrong = |why: Wording| {
+            AppError::wrong(
+                "bad_picture",
+                wording!("{file}: {error}", file = picture.name.as_str(), error = why),
+            )
+        };
+        let bytes = BASE64_STANDARD.decode(&picture.base64).map_err(|_| wrong(wording!("not base64")))?;
+        picture_type(&bytes).ok_or_else(|| wrong(wording!("not a BMP, PNG, GIF, JPEG or WebP")))?;
         Ok((picture.name, bytes))
     };
     sent.into_iter().map(read).collect()
@@ -153,7 +166,7 @@ pub(super) async fn again(
         if plan.kind == Kind::Brought {
             return Err(AppError::conflict(
                 "brought",
-                "a record brought from outside cannot be played again",
+                wording!("a record brought from outside cannot be played again"),
             ));
         }
         let from = plan.from.as_ref().map(|from| from.of.clone());
@@ -181,7 +194,15 @@ pub(super) async fn fork(
     Body(ask): Body<Fork>,
 ) -> Result<Response, AppError> {
     let begun = app.work(move |hall| {
-        let at: Place = ask.at.parse().map_err(|why: String| AppError::wrong("bad_place", why))?;
+        let at: Place = ask.at.parse().map_err(|_: String| {
+            AppError::wrong(
+                "bad_place",
+                wording!(
+                    "expected GAME.TURN such as 2.37, or a turn such as 37, got '{text}'",
+                    text = ask.at.as_str()
+                ),
+            )
+        })?;
         play_on(hall, &id, at, Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
     });
     Ok(made(&begun.await?))
@@ -198,17 +219,18 @@ pub(super) async fn undo(
     Body(ask): Body<Key>,
 ) -> Result<Response, AppError> {
     let begun = app.work(move |hall| {
-        let over = || AppError::conflict("over", "the match is over; play on from a turn of it instead");
+        let over =
+            || AppError::conflict("over", wording!("the match is over; play on from a turn of it instead"));
         let stage = hall.stage(&id).ok_or_else(over)?;
-        let no_key = || AppError::forbidden("no_key", "this key is nobody's in this match");
+        let no_key = || AppError::forbidden("no_key", wording!("this key is nobody's in this match"));
         let person = stage.person(&ask.key).ok_or_else(no_key)?;
         if stage.room.information == game::Information::Hidden {
             return Err(AppError::conflict(
                 "no_undo",
-                "what was seen cannot be unseen: no taking back in this game",
+                wording!("what was seen cannot be unseen: no taking back in this game"),
             ));
         }
-        let nothing = || AppError::conflict("nothing_to_undo", "you have not decided anything yet");
+        let nothing = || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
         let record = stage.record().ok_or_else(nothing)?;
         let at = last_decision(&record, stage.room, person).ok_or_else(nothing)?;
         let begun = play_on(hall, &id, at, None, stage.plan.pace_ms)?;
@@ -263,7 +285,7 @@ fn so_far(hall: &Hall, id: &str) -> Result<Record, AppError> {
     if stage.is_secret() {
         return Err(kept_back());
     }
-    stage.record().ok_or_else(|| AppError::conflict("not_begun", "the match has not begun yet"))
+    stage.record().ok_or_else(|| AppError::conflict("not_begun", wording!("the match has not begun yet")))
 }
 
 fn kept_pictures(hall: &Hall, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {

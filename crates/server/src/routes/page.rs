@@ -40,11 +40,18 @@ fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError>
     for name in hall.store.pictures(id)? {
         pictures.extend(hall.store.picture(id, &name)?.map(|bytes| (name, bytes)));
     }
-    let frames = lines_of(id, &record, room, Seer::Everything).text();
+    let frames = through_all_eyes(&record, room);
     let log = hall.store.log(id)?.unwrap_or_default();
     let shown = Shown { summary: &told, frames: &frames, log: &log, pictures: &pictures, lang };
     let text = export(&shown).map_err(|error| AppError::internal(error.to_string()))?;
     Ok((format!("{}-{id}.html", told.game), text))
+}
+
+/// The lines of a match that is over, as everything and as each bot sees it.
+fn through_all_eyes(record: &Record, room: &'static Room) -> Vec<(String, String)> {
+    let bots = (0..record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
+    let eyes = std::iter::once(("everything".to_string(), Seer::Everything)).chain(bots);
+    eyes.map(|(eyes, seer)| (eyes, lines_of("", record, room, seer).text())).collect()
 }
 
 /// A record as one page that shows itself from disk, without a server or a network. `log` is what lies beside the
@@ -54,6 +61,6 @@ fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError>
 /// When this program was built without the page.
 pub fn page_of(record: &Record, room: &'static Room, log: &str, lang: &str) -> Result<String, NoPage> {
     let told = records::summary(String::new(), record, room);
-    let frames = lines_of("", record, room, Seer::Everything).text();
+    let frames = through_all_eyes(record, room);
     export(&Shown { summary: &told, frames: &frames, log, pictures: &[], lang })
 }

@@ -5,7 +5,7 @@ use std::io::Read;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
-use game::{Information, Line, Record, Room, winner};
+use game::{Information, Line, Record, Room, Wording, winner, wording};
 use store::{MatchRow, Seat};
 
 use super::ask::{made, whole};
@@ -24,35 +24,45 @@ pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Re
     let bytes = whole(request, &app).await?;
     let told = app.work(move |hall| {
         let text = text(&bytes)?;
-        let record = Record::parse(&text).map_err(|bad| AppError::wrong("bad_record", bad.to_string()))?;
-        let room = room(&record.header.game).map_err(|error| AppError::wrong("no_game", error.message))?;
-        referee::verify(&record, room).map_err(|difference| {
-            AppError::wrong("bad_record", format!("the record does not hold: {difference}"))
+        let record = Record::parse(&text).map_err(|bad| {
+            AppError::wrong(
+                "bad_record",
+                wording!("the record cannot be read: {error}", error = bad.to_string()),
+            )
         })?;
-        keep(hall, &record, room)
+        let room = room(&record.header.game).map_err(|error| AppError::wrong("no_game", error.wording))?;
+        referee::verify(&record, room).map_err(|difference| {
+            AppError::wrong(
+                "bad_record",
+                wording!("the record does not hold: {error}", error = difference.to_string()),
+            )
+        })?;
+        let told = summary(hall.store.match_id(), &record, room);
+        keep(hall, &record, &told)?;
+        Ok(told)
     });
     Ok(made(&told.await?))
 }
 
 fn text(bytes: &[u8]) -> Result<String, AppError> {
-    let wrong = |why: &str| AppError::wrong("bad_record", why);
+    let wrong = |why: Wording| AppError::wrong("bad_record", why);
     let bytes = if bytes.starts_with(&[0x1f, 0x8b]) {
         let mut plain = Vec::new();
         let read = GzDecoder::new(bytes).take(UNPACKED + 1).read_to_end(&mut plain);
-        read.map_err(|_| wrong("the packed file is damaged"))?;
+        read.map_err(|_| wrong(wording!("the packed file is damaged")))?;
         if plain.len() as u64 > UNPACKED {
-            return Err(wrong("the record is too large"));
+            return Err(wrong(wording!("the record is too large")));
         }
         plain
     } else {
         bytes.to_vec()
     };
-    String::from_utf8(bytes).map_err(|_| wrong("not a record: it is not text"))
+    String::from_utf8(bytes).map_err(|_| wrong(wording!("not a record: it is not text")))
 }
 
-fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> {
+/// Puts a match away that was not played here.
+pub(super) fn keep(hall: &Hall, record: &Record, told: &Summary) -> Result<(), AppError> {
     let header = &record.header;
-    let told = summary(hall.store.match_id(), record, room);
     let plan = Plan {
         game: header.game.clone(),
         kind: Kind::Brought,
@@ -71,12 +81,11 @@ fn keep(hall: &Hall, record: &Record, room: &Room) -> Result<Summary, AppError> 
         started: told.started,
         ended: told.ended,
         plan: serde_json::to_string(&plan).expect("a plan has string keys"),
-        summary: serde_json::to_string(&told).expect("a summary has string keys"),
+        summary: serde_json::to_string(told).expect("a summary has string keys"),
     };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
     hall.store.keep_match(&row, &seats)?;
-    hall.store.keep_record(&told.id, &record.to_string())?;
-    Ok(told)
+    Ok(hall.store.keep_record(&told.id, &record.to_string())?)
 }
 
 pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {

@@ -2,6 +2,7 @@
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use game::{Wording, wording};
 use serde::Deserialize;
 
 use crate::error::AppError;
@@ -22,11 +23,13 @@ impl SentFile {
 
     /// Its contents.
     pub(super) fn bytes(&self) -> Result<Vec<u8>, AppError> {
-        let wrong = |why: &str| AppError::wrong("bad_files", format!("{}: {why}", self.name));
+        let wrong = |why: Wording| {
+            AppError::wrong("bad_files", wording!("{file}: {error}", file = self.name.as_str(), error = why))
+        };
         match (&self.text, &self.base64) {
             (Some(text), None) => Ok(text.clone().into_bytes()),
-            (None, Some(coded)) => BASE64_STANDARD.decode(coded).map_err(|_| wrong("not base64")),
-            _ => Err(wrong("expected its text or its bytes in base64")),
+            (None, Some(coded)) => BASE64_STANDARD.decode(coded).map_err(|_| wrong(wording!("not base64"))),
+            _ => Err(wrong(wording!("expected its text or its bytes in base64"))),
         }
     }
 

@@ -9,6 +9,7 @@ mod guard;
 mod matches;
 mod pages;
 mod persons;
+mod phrases;
 mod records;
 mod secrets;
 mod socket;

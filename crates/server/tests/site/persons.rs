@@ -132,3 +132,23 @@ fn a_hint_is_given_to_whoever_is_asked() {
     socket.say(&json!({"hint": id, "key": key}));
     socket.until(|message| message["error"] == "not_found");
 }
+
+#[test]
+fn a_person_gives_the_game_up() {
+    let site = Site::new();
+    let begun = site.begin(&tic_tac_toe(&json!(["human", "house:random"])));
+    let (id, key) = (begun["id"].as_str().unwrap(), begun["keys"][0].as_str().unwrap());
+    let mut socket = site.watch(id, &json!({"as": 0, "key": key}));
+    asked(&mut socket);
+    socket.say(&json!({"resign": id, "key": "0123"}));
+    socket.until(|message| message["error"] == "no_key");
+    socket.say(&json!({"resign": id, "key": key}));
+    let seen = socket.until(|message| message["summary"]["ended"].is_i64());
+    let ended = &seen.last().unwrap()["summary"];
+    assert_eq!((&ended["winner"], &ended["reason"]), (&json!(1), &json!("resigned")), "{ended}");
+    assert_eq!(ended["verdicts"][0]["verdict"], "ok", "{ended}");
+    assert!(seen.iter().any(|message| message["frame"]["resigned"] == true), "{seen:?}");
+    let record = site.get(&format!("/api/v1/matches/{id}/record")).text();
+    let brought = site.write("POST", "/api/v1/records", record.as_bytes()).json();
+    assert_eq!(brought["reason"], "resigned", "{brought}");
+}

@@ -1,0 +1,140 @@
+//! Sentences for people that can be said in other languages too.
+
+use std::fmt;
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+
+/// An English sentence with blanks such as `{name}`, and what fills them. Who shows it in another language looks for
+/// the pattern in a dictionary and fills the blanks there; who does not, displays it. Made by [`wording!`](crate::wording).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wording {
+    pattern: &'static str,
+    blanks: Vec<(&'static str, Blank)>,
+}
+
+/// What fills a blank.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Blank {
+    /// The same in every language: a name, a number, what somebody wrote.
+    Text(String),
+    /// A part of the sentence.
+    Wording(Wording),
+}
+
+impl Wording {
+    /// A sentence; the blanks by name.
+    pub fn new(pattern: &'static str, blanks: Vec<(&'static str, Blank)>) -> Wording {
+        Wording { pattern, blanks }
+    }
+
+    /// A text that is the same in every language.
+    pub fn verbatim(text: impl Into<String>) -> Wording {
+        Wording { pattern: "{text}", blanks: vec![("text", Blank::Text(text.into()))] }
+    }
+
+    fn blank(&self, name: &str) -> Option<&Blank> {
+        self.blanks.iter().find(|(known, _)| *known == name).map(|(_, blank)| blank)
+    }
+}
+
+impl fmt::Display for Wording {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut rest = self.pattern;
+        while let Some((before, after)) = rest.split_once('{') {
+            f.write_str(before)?;
+            let (name, after) = after.split_once('}').unwrap_or((after, ""));
+            match self.blank(name) {
+                Some(Blank::Text(text)) => f.write_str(text)?,
+                Some(Blank::Wording(part)) => part.fmt(f)?,
+                None => write!(f, "{{{name}}}")?,
+            }
+            rest = after;
+        }
+        f.write_str(rest)
+    }
+}
+
+/// `{"pattern":"no option '{name}'","blanks":{"name":"x"}}`
+impl Serialize for Wording {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct Blanks<'a>(&'a [(&'static str, Blank)]);
+        impl Serialize for Blanks<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_map(self.0.iter().map(|(name, blank)| (name, blank)))
+            }
+        }
+        let mut map = serializer.serialize_map(Some(2))?;
+        map.serialize_entry("pattern", self.pattern)?;
+        map.serialize_entry("blanks", &Blanks(&self.blanks))?;
+        map.end()
+    }
+}
+
+impl Serialize for Blank {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Blank::Text(text) => serializer.serialize_str(text),
+            Blank::Wording(part) => part.serialize(serializer),
+        }
+    }
+}
+
+impl From<String> for Wording {
+    fn from(text: String) -> Wording {
+        Wording::verbatim(text)
+    }
+}
+
+impl From<&str> for Wording {
+    fn from(text: &str) -> Wording {
+        Wording::verbatim(text)
+    }
+}
+
+impl From<Wording> for Blank {
+    fn from(part: Wording) -> Blank {
+        Blank::Wording(part)
+    }
+}
+
+macro_rules! texts {
+    ($($kind:ty),*) => {
+        $(impl From<$kind> for Blank {
+            fn from(text: $kind) -> Blank {
+                Blank::Text(text.to_string())
+            }
+        })*
+    };
+}
+
+texts!(String, &str, i32, i64, u32, u64, usize);
+
+/// A [`Wording`]: `wording!("no option '{name}'", name = given)`; a blank that has the name of a variable is written alone.
+#[macro_export]
+macro_rules! wording {
+    (@blank $name:ident = $value:expr) => { $crate::Blank::from($value) };
+    (@blank $name:ident) => { $crate::Blank::from($name) };
+    ($pattern:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
+        $crate::Wording::new($pattern, vec![$((stringify!($name), $crate::wording!(@blank $name $(= $value)?))),*])
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_wording_is_english_and_can_be_said_otherwise() {
+        let (low, name) = (1, "games");
+        let wording = wording!(
+            "option {name}: expected {expected}, got '{value}'",
+            name,
+            expected = wording!("a whole number from {low} to {high}", low, high = 9),
+            value = "{x".to_string(),
+        );
+        assert_eq!(wording.to_string(), "option games: expected a whole number from 1 to 9, got '{x'");
+        let json = serde_json::to_string(&wording).unwrap();
+        let expected = r#"{"pattern":"option {name}: expected {expected}, got '{value}'","blanks":{"name":"games","expected":{"pattern":"a whole number from {low} to {high}","blanks":{"low":"1","high":"9"}},"value":"{x"}}"#;
+        assert_eq!(json, expected);
+        assert_eq!(wording!("{odd").to_string(), "{odd}");
+    }
+}

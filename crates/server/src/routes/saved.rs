@@ -1,0 +1,136 @@
+//! Saved games of the original program: dropped on the page, taken from it.
+
+use axum::extract::{self, Path, Query};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use game::{File, OptKind, Record, Room, wording};
+use serde::Deserialize;
+use zrf::zsg;
+
+use super::ask::{Body, made};
+use super::games::room;
+use super::matches::record;
+use super::new::{Picture, pictures};
+use super::records::{keep, summary};
+use super::sent::SentFile;
+use crate::app::App;
+use crate::error::AppError;
+use crate::live::Hall;
+use crate::saved::{NotShown, record_of, saved_of};
+use crate::summary::State;
+
+/// A saved game as the page sends it.
+#[derive(Deserialize)]
+pub(super) struct Sent {
+    #[serde(flatten)]
+    file: SentFile,
+    /// Its rules file; without it one that ships.
+    rules: Option<SentFile>,
+    #[serde(default)]
+    includes: Vec<SentFile>,
+    #[serde(default)]
+    pictures: Vec<Picture>,
+}
+
+/// Shows a saved game as a match that has been played so far.
+pub(super) async fn bring(
+    extract::State(app): extract::State<App>,
+    Body(sent): Body<Sent>,
+) -> Result<Response, AppError> {
+    let told = app.work(move |hall| {
+        let room = room("zrf")?;
+        let name = sent.file.name.clone();
+        let wrong = |error: String| {
+            AppError::wrong("bad_save", wording!("{file}: {error}", file = name.as_str(), error))
+        };
+        let bytes = sent.file.bytes()?;
+        let saved = zsg::read(&bytes).map_err(|bad| wrong(bad.to_string()))?;
+        let text = File { name: name.clone(), text: zrf::decode(&bytes) };
+        let rules = sent.rules.as_ref().map(|file| rules(file, &sent.includes, room)).transpose()?;
+        let shipped = saved.rules_file().rsplit_once('.').map_or(saved.rules_file(), |(stem, _)| stem);
+        if rules.is_none() && games::zrf::shipped(&shipped.to_lowercase()).is_none() {
+            let needed = saved.rules_file();
+            let wording = wording!(
+                "{name} needs its rules file '{needed}': drop both together",
+                name = name.as_str(),
+                needed
+            );
+            return Err(AppError::wrong("needs_rules", wording));
+        }
+        let record = record_of(&saved, text, rules, room).map_err(|error| match error {
+            NotShown::Setup(bad) => bad.into(),
+            NotShown::Move(wording) => AppError::wrong("bad_save", wording),
+        })?;
+        let pictures = pictures(sent.pictures)?;
+        let mut told = summary(hall.store.match_id(), &record, room);
+        told.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
+        if !record.is_complete() {
+            (told.state, told.note) = (State::Broken, Some("saved_game".into()));
+            (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
+        }
+        keep(hall, &record, &told)?;
+        for (name, bytes) in &pictures {
+            hall.store.keep_picture(&told.id, name, bytes)?;
+        }
+        Ok(told)
+    });
+    Ok(made(&told.await?))
+}
+
+/// The turn that a record has come to.
+fn turn(record: &Record, room: &'static Room) -> u32 {
+    let mut turn = 0;
+    let _ = referee::replay(record, room, &mut |event| {
+        if let referee::Event::Played { place, .. } = event {
+            turn = place.turn;
+        }
+    });
+    turn
+}
+
+/// A rules file with what it includes.
+fn rules(sent: &SentFile, includes: &[SentFile], room: &Room) -> Result<File, AppError> {
+    let option = room.options.iter().find(|option| option.name == "rules");
+    let Some(OptKind::File(load)) = option.map(|option| option.kind) else {
+        return Err(AppError::internal("the room has no rules files"));
+    };
+    let read = |path: &str| match path == sent.name {
+        true => sent.bytes().map_err(|error| error.wording.to_string()),
+        false => SentFile::find(includes, path).ok_or_else(|| "it was not sent".to_string()),
+    };
+    if let Some(file) = load(&sent.name, &read)? {
+        return Ok(file);
+    }
+    // It is called like one that ships; what was sent counts.
+    let text = zrf::decode(&sent.bytes()?);
+    Ok(File { name: sent.name.clone(), text })
+}
+
+#[derive(Deserialize)]
+pub(super) struct OfGame {
+    game: Option<u32>,
+}
+
+/// A match of board games as a saved game, as far as it has come.
+pub(super) async fn take(
+    extract::State(app): extract::State<App>,
+    Path(id): Path<String>,
+    Query(ask): Query<OfGame>,
+) -> Result<Response, AppError> {
+    let (name, text) = app.work(move |hall| file(hall, &id, ask.game.unwrap_or(1))).await?;
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let head = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (CONTENT_DISPOSITION, disposition)];
+    Ok((head, [(CACHE_CONTROL, "no-store")], text).into_response())
+}
+
+fn file(hall: &Hall, id: &str, number: u32) -> Result<(String, String), AppError> {
+    // All lies open in these games, and a saved game tells no seed.
+    let (record, room) = match hall.stage(id).and_then(|stage| Some((stage.record()?, stage.room))) {
+        Some(live) => live,
+        None => record(hall, id)?,
+    };
+    let saved = saved_of(&record, room, number);
+    let saved =
+        saved.ok_or_else(|| AppError::missing(format!("match '{id}' is no board game by a rules file")))?;
+    Ok((format!("{}-{id}.zsg", room.id), saved.to_string()))
+}

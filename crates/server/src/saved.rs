@@ -1,0 +1,213 @@
+//! Saved games (.zsg) of the original program: one as a match's record, and a match as one.
+
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use game::{
+    BadSetup, Bot, BotId, Fault, File, Files, Hello, Message, Options, Player, Players, Prompt, Record, Room,
+    Verdict, Wording, wording,
+};
+use games::zrf::{SAVED, Setup, saved_game};
+use referee::{Broken, Contest, Entrant, Event, Recorder, Stop};
+use serde::Deserialize;
+use serde_json::json;
+use zrf::zsg::{SavedGame, Seat};
+
+/// Why a saved game cannot be shown.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum NotShown {
+    /// It cannot be set up.
+    #[error(transparent)]
+    Setup(#[from] BadSetup),
+    /// Its moves do not fit the rules.
+    #[error("{0}")]
+    Move(Wording),
+}
+
+/// The record of a saved game: its moves, as far as they go, by the room's rules.
+///
+/// # Errors
+/// When it cannot be set up, or with the first move that is not legal.
+pub(crate) fn record_of(
+    saved: &SavedGame,
+    text: File,
+    rules: Option<File>,
+    room: &'static Room,
+) -> Result<Record, NotShown> {
+    let stem =
+        saved.rules_file().rsplit_once('.').map_or(saved.rules_file(), |(stem, _)| stem).to_lowercase();
+    let rules_name = rules.as_ref().map_or(stem, |file| file.name.clone());
+    let most = (saved.lines.len() + 1000).min(100_000).to_string();
+    let given = [("rules", rules_name.as_str()), ("variant", &saved.variant), ("max_moves", &most)];
+    let options = Options::new(&room.all_options(), given)?;
+    let mut files: Files = rules.into_iter().map(|file| ("rules".to_string(), file)).collect();
+    if !saved.edits.is_empty() {
+        files.insert(SAVED.into(), text);
+    }
+    let seats = *(room.seats)(&options, &files)?.start();
+    let script = Script::of(saved);
+    let persons = persons(saved, &Setup::read(&options, &files)?);
+    let entrants = Player::all(seats).map(|seat| {
+        let (name, hash) =
+            if persons.contains(seat) { ("human", "person") } else { ("computer", "zillions") };
+        let bot = Box::new(Reader { script: script.clone(), asked: Asked::Line });
+        Entrant { id: BotId { name: name.into(), hash: hash.into() }, bot }
+    });
+    let entrants: Vec<Entrant> = entrants.collect();
+    let contest = Contest { room, options, files, seed: 0 };
+    let header = contest.header(&entrants);
+    let mut recorder = Recorder::default();
+    let played = referee::run(&contest, entrants, &script.stop, &mut |event: Event<'_>| recorder.see(&event));
+    match (played, script.lock().failed.take()) {
+        (_, Some(wrong)) => Err(NotShown::Move(wrong)),
+        (Ok(_) | Err(Broken::Interrupted(_)), None) => Ok(Record { header, lines: recorder.lines() }),
+        (Err(Broken::Setup(bad)), None) => Err(bad.into()),
+        (Err(broken @ Broken::Host { .. }), None) => Err(NotShown::Move(broken.to_string().into())),
+    }
+}
+
+/// The seats that persons had.
+fn persons(saved: &SavedGame, setup: &Setup) -> Players {
+    let players = setup.ready.program().players.iter().map(|(player, _)| player);
+    let human = players.zip(&saved.seats).filter(|(_, seat)| **seat == Seat::Human);
+    human.filter_map(|(player, _)| setup.ready.seats.seat(player)).collect()
+}
+
+/// The moves of a saved game, read by all its seats in turn.
+#[derive(Clone)]
+struct Script {
+    left: Arc<Mutex<Left>>,
+    stop: Stop,
+}
+
+struct Left {
+    lines: Vec<String>,
+    next: usize,
+    failed: Option<Wording>,
+}
+
+impl Script {
+    fn of(saved: &SavedGame) -> Script {
+        let lines = saved.lines.iter().map(|line| line.text.clone()).collect();
+        Script { left: Arc::new(Mutex::new(Left { lines, next: 0, failed: None })), stop: Stop::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Left> {
+        self.left.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn end(&self) -> Fault {
+        self.stop.store(true, Ordering::Relaxed);
+        Fault::new(Verdict::HostFault, "the saved game ends here")
+    }
+}
+
+/// What a seat was asked last for.
+#[derive(Clone, Copy, PartialEq)]
+enum Asked {
+    /// The next line.
+    Line,
+    /// To end its turn first: the original writes no line for that.
+    Pass,
+    /// The line again, after that.
+    Again,
+}
+
+/// A seat that reads its moves from a saved game.
+struct Reader {
+    script: Script,
+    asked: Asked,
+}
+
+impl Bot for Reader {
+    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        match message {
+            Message::Reply { .. } if self.asked == Asked::Pass => self.asked = Asked::Again,
+            Message::Reply { .. } => {
+                self.script.lock().next += 1;
+                self.asked = Asked::Line;
+            }
+            Message::Fault { .. } if self.asked == Asked::Line => self.asked = Asked::Pass,
+            Message::Fault { message, .. } => {
+                let mut left = self.script.lock();
+                let (number, line) = (left.next + 1, left.lines[left.next].clone());
+                left.failed = Some(wording!(
+                    "move {number} of the saved game, '{line}': {error}",
+                    number,
+                    line,
+                    error = *message
+                ));
+            }
+            _ => {}
+        }
+    }
+
+    fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+        let left = self.script.lock();
+        let line = left.lines.get(left.next).filter(|_| left.failed.is_none()).cloned();
+        drop(left);
+        match (line, self.asked) {
+            (None, _) => Err(self.script.end()),
+            (Some(_), Asked::Pass) => Ok(json!({"move": "Pass"}).to_string()),
+            (Some(line), _) => Ok(json!({ "move": line }).to_string()),
+        }
+    }
+
+    fn patient(&self) -> bool {
+        true
+    }
+}
+
+/// One game of a match as a saved game; nothing when the room plays no rules files.
+pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Option<SavedGame> {
+    let header = &record.header;
+    let (setup, rules) = match room.id {
+        "zrf" => {
+            let name = header
+                .files
+                .get("rules")
+                .map_or_else(|| format!("{}.zrf", header.options.text("rules")), |file| file.name.clone());
+            (Setup::read(&header.options, &header.files).ok()?, name)
+        }
+        "thud" => (games::thud::Setup::read(&header.options).ok()?.0, "thud.zrf".to_string()),
+        _ => return None,
+    };
+    let (mut made, mut persons) = (Vec::new(), Players::NOBODY);
+    // What of a record fits the rules is saved.
+    let _ = referee::replay(record, room, &mut |event| {
+        let frame = match event {
+            Event::Opened { number: this, seating, game } if this == number => {
+                let human = |(bot, _): &(usize, &BotId)| header.bots[*bot].hash == "person";
+                let seats = header.bots.iter().enumerate().filter(human).map(|(bot, _)| seating.seats[bot]);
+                persons = seats.collect();
+                game.frame(game::Eyes::Everything)
+            }
+            Event::Played { place, input, game, .. } if place.game == number && input.fault.is_none() => {
+                game.frame(game::Eyes::Everything)
+            }
+            _ => return,
+        };
+        made.extend(moves_in(frame.get()));
+    });
+    Some(saved_game(&setup, &rules, persons, &made))
+}
+
+/// The moves that the last input brought.
+fn moves_in(frame: &str) -> Vec<String> {
+    #[derive(Deserialize)]
+    struct Frame {
+        last: Vec<Made>,
+    }
+    #[derive(Deserialize)]
+    struct Made {
+        #[serde(rename = "move")]
+        text: String,
+    }
+    let frame: Option<Frame> = serde_json::from_str(frame).ok();
+    frame.map_or(Vec::new(), |frame| frame.last.into_iter().map(|made| made.text).collect())
+}

@@ -1,0 +1,22 @@
+// A modul szavai.
+export default {
+  board: { one: "Térkép {n} bolygóval", other: "Térkép {n} bolygóval" },
+  player: "{n}. játékos", nobody: "senki",
+  round: "{turn}. kör, utána még {left} van hátra", score: "{name}: {points} pont, bolygói: {planets}", free: "Semleges bolygók: {planets}",
+  standing: "{name}: a(z) {ship}. űrhajó a(z) {to}. bolygón áll", flying: "{name}: a(z) {ship}. űrhajó úton {from} → {to}, hátralévő körök: {remaining}",
+  returning: "{name}: a(z) {ship}. űrhajó visszafordult, úton {from} → {to}, hátralévő körök: {remaining}",
+  orders: { one: "{name} egy űrhajót indít: {orders}", other: "{name} {n} űrhajót indít: {orders}" }, idle: "{name} nem ad parancsot",
+  sealed: "{name} már döntött", fault: "{name} nem adott parancsot: {fault}", opening: "Kezdődik: {first} – {second}",
+  ignored: { one: "egy parancs érvénytelen", other: "{n} parancs érvénytelen" },
+  captured: "{name} elfoglalja a(z) {planet}. bolygót", contested: "a(z) {planet}. bolygó semleges marad: ketten értek oda", sent_back: "{name} {ship}. űrhajója visszafordul a(z) {planet}. bolygótól",
+  planet: "{planet}. bolygó", number: "Sorszám", owner: "Tulajdonos", size: "Méret", ship_title: "{ship}. űrhajó", from: "Honnan", to: "Hová", arrival: "Körök az érkezésig",
+  close: "Bezárás", cancel: "Parancs visszavonása", turn_back: "Visszafordítás", order: "Parancs", order_to: "a(z) {planet}. bolygóra", order_back: "vissza a(z) {planet}. bolygóra",
+  list: { one: "{n} űrhajó úton vagy paranccsal", other: "{n} űrhajó úton vagy paranccsal" }, list_title: "Úton lévő űrhajók", nothing: "Egyetlen űrhajó sincs úton.",
+  row_flying: "{from} → {to}", row_left: { one: "{n} kör", other: "{n} kör" }, row_ordered: "parancs: {from} → {to}", row_back: "visszafordul: {to}",
+  end: "Kör befejezése", clear: "Minden parancs visszavonása",
+  hint: "Húzz vonalat bolygótól bolygóig egy űrhajó indításához, vagy kattints az egyikre, majd a másikra.", chosen: "A(z) {planet}. bolygóról: válassza ki a célt.",
+  no_road: "Nincs út: {from} → {to}", no_ship: "Nincs szabad saját űrhajó a(z) {planet}. bolygón", distance: { one: "{n} kör", other: "{n} kör" },
+  sent: "{ship}. űrhajó: {from} → {to}", planet_label: "{planet}. bolygó, méret: {size}, tulajdonos: {name}, szabad saját űrhajók: {n}", given: { one: "{n} parancs kiadva", other: "{n} parancs kiadva" },
+  keys: "Billentyűk: e befejezi a kört, i a részletek.", details_hint: "Jobb gomb, hosszú érintés vagy i: részletek.",
+  rounds_left: "Hátralévő körök", planets_box: "Bolygók", way_box: "Úton lévő űrhajók",
+};

@@ -1,0 +1,22 @@
+// モジュールの言葉。
+export default {
+  board: { other: "{n}個の惑星の地図" },
+  player: "プレイヤー{n}", nobody: "なし",
+  round: "第{turn}ラウンド、この後残り{left}", score: "{name}：{points}点、惑星 {planets}", free: "中立の惑星：{planets}",
+  standing: "{name}：船{ship}は惑星{to}に停泊中", flying: "{name}：船{ship}は{from}から{to}へ航行中、残り{remaining}ラウンド",
+  returning: "{name}：船{ship}は{from}から{to}へ引き返し中、残り{remaining}ラウンド",
+  orders: { other: "{name}が{n}隻に命令：{orders}" }, idle: "{name}は命令なし",
+  sealed: "{name}は決定済み", fault: "{name}は命令を出せませんでした：{fault}", opening: "開始：{first} 対 {second}",
+  ignored: { other: "無視された命令{n}件" },
+  captured: "{name}が惑星{planet}を獲得", contested: "惑星{planet}は両者が着いたため中立のまま", sent_back: "{name}の船{ship}は惑星{planet}から追い返された",
+  planet: "惑星{planet}", number: "番号", owner: "所有者", size: "大きさ", ship_title: "船{ship}", from: "出発地", to: "目的地", arrival: "到着までのラウンド",
+  close: "閉じる", cancel: "命令を取り消す", turn_back: "引き返す", order: "命令", order_to: "惑星{planet}へ", order_back: "惑星{planet}へ引き返す",
+  list: { other: "航行中または命令済みの船{n}隻" }, list_title: "航行中の船", nothing: "航行中の船はありません。",
+  row_flying: "{from} → {to}", row_left: { other: "残り{n}" }, row_ordered: "命令：{from} → {to}", row_back: "{to}へ引き返す",
+  end: "ラウンドを終える", clear: "命令をすべて取り消す",
+  hint: "惑星から惑星へドラッグすると船を1隻送ります。順にクリックしても送れます。", chosen: "惑星{planet}から：行き先を選んでください。",
+  no_road: "{from}から{to}への航路はありません", no_ship: "惑星{planet}に空いている自分の船はありません", distance: { other: "{n}ラウンド" },
+  sent: "船{ship}：{from}から{to}へ", planet_label: "惑星{planet}、大きさ{size}、所有者：{name}、空いている自分の船：{n}", given: { other: "命令{n}件" },
+  keys: "キー：e でラウンドを終える、i で詳細。", details_hint: "右クリック、長押し、または i で詳細。",
+  rounds_left: "残りラウンド", planets_box: "惑星", way_box: "航行中の船",
+};

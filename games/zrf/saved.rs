@@ -1,0 +1,32 @@
+//! A match as a saved game of the original program.
+
+use board::Moves;
+use game::{Player, Players};
+use zrf::zsg::{Line, SavedGame, Seat};
+
+use super::setup::Setup;
+
+/// The saved game of the moves made so far, those of random players too, in order. `rules` is what the rules file is
+/// called, `persons` the seats that persons have.
+pub fn saved_game(setup: &Setup, rules: &str, persons: Players, made: &[String]) -> SavedGame {
+    let (program, seats) = (setup.ready.program(), &setup.ready.seats);
+    let seated: Vec<_> = Player::all(seats.count()).filter(|seat| persons.contains(*seat)).collect();
+    let by_person = |player| seated.iter().any(|seat| seats.player(*seat) == player);
+    let seat = |player| if by_person(player) { Seat::Human } else { Seat::Computer };
+    let (mut position, mut moves) = (setup.position(), Moves::new());
+    let lines = made.iter().map_while(|text| {
+        let index = position.find(text, &mut moves)?;
+        let part = moves.get(index)?;
+        let line = Line::of(&position, part);
+        position.make(part);
+        Some(line)
+    });
+    let lines = lines.collect();
+    SavedGame {
+        seats: program.players.iter().map(|(player, _)| seat(player)).collect(),
+        rules: rules.into(),
+        variant: program.texts.title.clone(),
+        edits: setup.edits.clone(),
+        lines,
+    }
+}

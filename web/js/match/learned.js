@@ -1,0 +1,11 @@
+// A drawing module that knows the reader's language: only those that are spoken are loaded.
+import { lang } from "../words.js";
+
+/**
+ * @param {import("../contract.d.ts").GameModule} module
+ */
+export async function learned(module) {
+  const words = module.words?.[lang()];
+  if (module.words && typeof words === "function") module.words[lang()] = (await words()).default;
+  return module;
+}
