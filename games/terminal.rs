@@ -22,7 +22,7 @@ impl Picture {
     pub(crate) fn put(&mut self, (x, y): (i64, i64), mark: char, colour: &'static str) {
         let place = |x, y| Some((usize::try_from(x).ok()?, usize::try_from(y).ok()?));
         if let Some((x, y)) = place(x, y).filter(|(x, _)| *x < self.columns)
-            && let Some(cell) = self.marks.get_mut(y * self.columns + x)
+            && let Some(cell) = self.marks.get_mut(y.saturating_mul(self.columns).saturating_add(x))
         {
             *cell = Some((mark, colour));
         }
@@ -65,7 +65,7 @@ mod tests {
         let picture = |paint| {
             let mut picture = Picture::new([3, 2], 2, paint);
             picture.put((2, 1), 'A', "34");
-            for off in [(3, 0), (-1, 0), (0, 2), (0, -1)] {
+            for off in [(3, 0), (-1, 0), (0, 2), (0, -1), (2, i64::MAX), (i64::MIN, i64::MAX)] {
                 picture.put(off, 'B', "31");
             }
             picture.text()

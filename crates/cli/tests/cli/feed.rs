@@ -10,7 +10,9 @@ fn a_bot_is_compared_with_a_record() {
     assert_eq!(same.out, "Seeker does as recorded, every time\n");
     insta::assert_snapshot!(folder.viadal("feed a.vrec --seat 0 house:finder").ended(0).shown());
     let departures = folder.viadal("feed a.vrec --seat 0 house:finder --json").ended(0).object();
-    assert_eq!(departures["departures"][0]["bot"], 0);
+    assert_eq!((&departures["turns"], &departures["unasked"]), (&3.into(), &0.into()));
+    let keys: Vec<&String> = departures["departures"][0].as_object().unwrap().keys().collect();
+    assert_eq!(keys, ["action", "answered", "at", "bot", "recorded"]);
 }
 
 /// One ends its turns sooner than the record, the other later, and dies; each is told the truth about its own shots.
