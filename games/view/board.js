@@ -3,7 +3,7 @@ import { style, svg } from "./svg.js";
 
 style(`
 .vw { display: block; width: 100%; height: 100%; user-select: none; -webkit-user-select: none; font-family: inherit; }
-.vw-ground { position: absolute; inset: 0; pointer-events: none; }
+.vw-ground { position: absolute; inset: 0; pointer-events: none; will-change: transform; }
 .vw-ground + .vw { position: relative; }
 .vw text { font-family: system-ui, "Noto Sans", "Noto Sans CJK JP", sans-serif; font-variant-numeric: tabular-nums; }
 .vw-rim { fill: var(--muted, light-dark(#556070, #98a2b0)); text-anchor: middle; dominant-baseline: central; }

@@ -1,12 +1,5 @@
-// Files dropped anywhere on the page: a rules file is played at once, a record is shown.
-import { get, send } from "./api.js";
-import { begin, play, tried } from "./begin.js";
-import { rulesTrouble } from "./rules.js";
-import { rival } from "./seats.js";
-import { base64 } from "./setup.js";
+// Files dropped anywhere on the page.
 import { t } from "./words.js";
-
-/** @typedef {{ name: string, text: string }} TextFile */
 
 /** Begins to listen. Places of their own (a level, a bot's file) take what is dropped on them. */
 export function listenForFiles() {
@@ -42,76 +35,4 @@ export function listenForFiles() {
  * Does what files ask for by their names.
  * @param {File[]} files
  */
-export async function take(files) {
-  const ending = (/** @type {File} */ file) => file.name.toLowerCase().replace(/^.*\./, "");
-  const rules = files.find((file) => ending(file) === "zrf");
-  const saved = files.find((file) => ending(file) === "zsg");
-  if (saved) return showSaved(saved, rules, files);
-  if (rules) return playRules(rules, files);
-  const record = files.find((file) => /\.vrec(\.gz)?$/i.test(file.name));
-  if (record) return begin(send("POST", "/records", record));
-  const level = files.find((file) => ending(file) === "pflvl");
-  if (level) {
-    return play({ game: "planetfight", files: { level: await textFile(level) }, bots: ["human", "house:uber"] });
-  }
-  const { notice } = await import("./notice.js");
-  notice(t("unknown_file", { name: files[0]?.name ?? "" }));
-}
-
-/**
- * Plays a rules file against the computer, with its pictures.
- * @param {File} rules
- * @param {File[]} files all that was dropped
- */
-async function playRules(rules, files) {
-  const { name, text } = await textFile(rules);
-  const { pictures, includes } = await beside(files.filter((file) => file !== rules));
-  const told = await tried(send("POST", "/rules", { name, text, pictures, includes }));
-  if (!told) return;
-  const errors = told.reports?.filter((/** @type {any} */ report) => report.severity === "error") ?? [];
-  if (told.variants.length === 0 || errors.length > 0) return rulesTrouble(name, text, told.reports);
-  const first = told.variants.find((/** @type {any} */ one) => one.default) ?? told.variants[0];
-  const seats = first.players ?? 2;
-  const game = (await get("/games")).find((/** @type {any} */ one) => one.id === "zrf");
-  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "human" : rival(game)));
-  await play({ game: "zrf", options: { variant: String(first.number) }, files: { rules: { name, text } }, includes, pictures, bots });
-}
-
-/**
- * Shows a saved game of the original program, by its rules file or by one that ships.
- * @param {File} saved
- * @param {File | undefined} rules
- * @param {File[]} files all that was dropped
- */
-async function showSaved(saved, rules, files) {
-  const { pictures, includes } = await beside(files.filter((file) => file !== rules));
-  const sent = async (/** @type {File} */ file) => ({ name: file.name, base64: base64(new Uint8Array(await file.arrayBuffer())) });
-  await begin(send("POST", "/saved", { ...(await sent(saved)), rules: rules && (await sent(rules)), includes, pictures }));
-}
-
-/**
- * A file as text: UTF-8, else the one-byte encoding of old Windows programs.
- * @param {File} file
- * @returns {Promise<TextFile>}
- */
-export async function textFile(file) {
-  const bytes = await file.arrayBuffer();
-  try {
-    return { name: file.name, text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
-  } catch {
-    return { name: file.name, text: new TextDecoder("windows-1252").decode(bytes) };
-  }
-}
-
-/**
- * The pictures among some files, and the texts that a rules file may include.
- * @param {File[]} files
- */
-export async function beside(files) {
-  const pictures = files.filter((file) => /\.(bmp|png|gif|jpe?g|webp)$/i.test(file.name));
-  const includes = files.filter((file) => /\.(zrf|txt|inc)$/i.test(file.name));
-  return {
-    pictures: await Promise.all(pictures.map(async (file) => ({ name: file.name, base64: base64(new Uint8Array(await file.arrayBuffer())) }))),
-    includes: await Promise.all(includes.map(textFile)),
-  };
-}
+export const take = async (files) => (await import("./take.js")).take(files);

@@ -1,7 +1,7 @@
 // A match in one file: the same player, with everything it needs beside it, and no server.
 import { render } from "../vendor/lit-html.js";
 import { chapters } from "./export-head.js";
-import { learned } from "./match/learned.js";
+import { learned } from "./match/drawing.js";
 import { Theatre } from "./match/theatre.js";
 import { Reel } from "./reel.js";
 import { keep } from "./place.js";

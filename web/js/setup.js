@@ -6,7 +6,7 @@ import { address, get } from "./api.js";
 /**
  * @typedef {{
  *   values: Record<string, string>,
- *   files: Record<string, import("./drop.js").TextFile>,
+ *   files: Record<string, import("./take.js").TextFile>,
  *   pictures: Picture[],
  *   seats: Seat[],
  * }} Setup
@@ -19,7 +19,7 @@ import { address, get } from "./api.js";
  */
 export async function setupOf(id) {
   const summary = await get(`/matches/${encodeURIComponent(id)}?files=1`);
-  /** @type {Record<string, import("./drop.js").TextFile>} */
+  /** @type {Record<string, import("./take.js").TextFile>} */
   const files = summary.contents ?? {};
   const values = Object.fromEntries(
     Object.entries(summary.options ?? {}).filter(([name]) => !(name in files)).map(([name, value]) => [name, String(value)]),

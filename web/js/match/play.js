@@ -3,8 +3,7 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { dialog } from "../dialog.js";
 import { announce, notice } from "../notice.js";
 import { tell } from "../socket.js";
-import { going } from "./going.js";
-import { nameOf } from "./title.js";
+import { going, nameOf } from "./title.js";
 import { t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Prompt} Prompt */

@@ -1,10 +1,8 @@
 // The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, seatColor } from "../signs.js";
-import { nameOf, titleOf } from "./title.js";
+import { going, nameOf, reasonText, titleOf } from "./title.js";
 import { known, number, t } from "../words.js";
-import { going } from "./going.js";
-import { reasonText } from "./reasons.js";
 
 /** @typedef {import("./theatre.js").Theatre} Theatre */
 

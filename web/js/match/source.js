@@ -2,20 +2,11 @@
 import { address, get, text } from "../api.js";
 import { Reel } from "../reel.js";
 import { watch } from "../socket.js";
-import { going } from "./going.js";
-import { learned } from "./learned.js";
+import { going } from "./title.js";
+import { drawing } from "./drawing.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
-
-/**
- * The drawing module of a game.
- * @param {string} game
- * @returns {Promise<import("../contract.d.ts").GameModule>}
- */
-export async function drawing(game) {
-  return learned((await import(`/views/${game}/view.js`)).default);
-}
 
 /**
  * Opens a match.

@@ -21,6 +21,17 @@ export class Stage {
     this.part = null;
     this.flip = false;
     this.coordinates = true;
+    // A size in pixels: where it follows from the boxes around, every seek would lay out all texts of the board anew.
+    const room = /** @type {HTMLElement} */ (box.parentElement);
+    const fit = () => Object.assign(box.style, { width: `${room.clientWidth}px`, height: `${room.clientHeight}px` });
+    fit();
+    this.watch = new ResizeObserver(fit);
+    this.watch.observe(room);
+  }
+
+  destroy() {
+    this.watch.disconnect();
+    this.close();
   }
 
   /**

@@ -3,9 +3,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
 import { chip } from "../signs.js";
-import { nameOf, titleOf } from "./title.js";
+import { nameOf, reasonText, titleOf } from "./title.js";
 import { counted, moment, number, t } from "../words.js";
-import { reasonText } from "./reasons.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 

@@ -5,14 +5,13 @@ import { recall, reducedMotion, remember } from "../memory.js";
 import { t } from "../words.js";
 import { Course } from "./course.js";
 import { Deck } from "./deck.js";
-import { describe, keysHelp } from "./dialogs.js";
-import { going } from "./going.js";
+import { going, nameOf } from "./title.js";
 import { press } from "./keys.js";
+import { Moves } from "./moves.js";
 import { side } from "./side.js";
 import { Stage } from "./stage.js";
 import { TABS } from "./tabs.js";
 import { Timeline } from "./timeline.js";
-import { nameOf } from "./title.js";
 import { skeleton, transport } from "./transport.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
@@ -349,12 +348,12 @@ export class Theatre {
     this.stage.options({ coordinates: !this.stage.coordinates });
   }
 
-  describe() {
-    if (this.stage.view && this.frame) describe(this.stage.view.describe(this.frame));
+  async describe() {
+    if (this.stage.view && this.frame) (await import("./dialogs.js")).describe(this.stage.view.describe(this.frame));
   }
 
-  help() {
-    keysHelp();
+  async help() {
+    (await import("./dialogs.js")).keysHelp();
   }
 
   /** @param {1 | -1} way */
@@ -374,7 +373,7 @@ export class Theatre {
     this.close?.();
     this.page?.destroy();
     this.leavePart();
-    this.stage.close();
+    this.stage.destroy();
   }
 
   leavePart() {
@@ -389,11 +388,20 @@ export class Theatre {
       this.page.draw();
       return;
     }
+    if (this.shownTab === this.tab) return;
     this.page?.destroy();
-    this.shownTab = this.tab;
-    this.page = TABS[this.tab].open(this, this.parts.tabs);
-    this.page.draw();
-    if (this.deck && this.reel && this.reel.length > 0) this.page.at(this.deck.line);
+    this.page = null;
+    const tab = (this.shownTab = this.tab);
+    const { load } = TABS[tab];
+    if (load) load().then((Page) => this.shownTab === tab && !this.page && !this.gone && this.openPage(new Page(this, this.parts.tabs)));
+    else this.openPage(new Moves(this, this.parts.tabs));
+  }
+
+  /** @param {import("./tabs.js").TabPage} page */
+  openPage(page) {
+    this.page = page;
+    page.draw();
+    if (this.deck && this.reel && this.reel.length > 0) page.at(this.deck.line);
   }
 
   /** @param {number} line */

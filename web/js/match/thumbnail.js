@@ -1,7 +1,7 @@
 // A match as a small picture: the game's own drawing of its latest frame, without hands.
 import { address } from "../api.js";
 import { t } from "../words.js";
-import { drawing } from "./source.js";
+import { drawing } from "./drawing.js";
 
 /** One small board. */
 export class Thumbnail {

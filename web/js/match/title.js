@@ -1,4 +1,4 @@
-// What a match is called: its game, and which board game it is where a rules file says so; and what its players are.
+// What is told of a match: what it and its players are called, whether more will come of it, why it ended.
 import { known, t } from "../words.js";
 
 /** @param {import("../contract.d.ts").Summary} summary */
@@ -19,3 +19,15 @@ export function nameOf(bots, n) {
   const persons = bots.filter((one) => one.human);
   return persons.length > 1 ? `${t("person")} ${persons.indexOf(bot) + 1}` : t("person");
 }
+
+/**
+ * Whether more will come of a match.
+ * @param {import("../contract.d.ts").Summary} summary
+ */
+export const going = ({ state }) => state === "live" || state === "queued";
+
+/**
+ * Why a game ended, in the reader's language.
+ * @param {string | null | undefined} reason as the rules say it
+ */
+export const reasonText = (reason) => (reason ? known(`reason.${reason}`, known(`verdict.${reason}`, reason)) : "");

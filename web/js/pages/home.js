@@ -2,13 +2,12 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
-import { going } from "../match/going.js";
+import { going, nameOf, titleOf } from "../match/title.js";
 import { matchTable } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
 import { chip } from "../signs.js";
 import { watchLobby } from "../socket.js";
-import { nameOf, titleOf } from "../match/title.js";
 import { known, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */

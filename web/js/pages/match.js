@@ -2,14 +2,11 @@
 import { address, send } from "../api.js";
 import { begin, tried } from "../begin.js";
 import { keys as keysOf } from "../memory.js";
-import { going } from "../match/going.js";
-import { Playing } from "../match/play.js";
+import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
 import { Theatre } from "../match/theatre.js";
-import { forkDialog } from "../match/fork.js";
 import { keep } from "../router.js";
 import { watchTroubles } from "../socket.js";
-import { nameOf, titleOf } from "../match/title.js";
 import { lang, listed, t, wrong } from "../words.js";
 
 /**
@@ -22,7 +19,7 @@ export async function match(id, query) {
   const keys = keysOf(id);
   /** @type {Theatre | undefined} */
   let theatre;
-  /** @type {Playing | undefined} */
+  /** @type {import("../match/play.js").Playing | undefined} */
   let playing;
   const deaf = watchTroubles((error) => playing?.trouble(wrong(error)));
   const source = await served(summary, {
@@ -43,7 +40,7 @@ export async function match(id, query) {
         { ...source, actions: actions(id, () => theatre?.summary ?? summary), href: (shown) => link(id, shown) },
         { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => theatre && state(theatre) },
       );
-      if (keys.some(Boolean)) playing = new Playing(theatre, keys, hands(theatre, keys));
+      if (keys.some(Boolean)) playing = new (await import("../match/play.js")).Playing(theatre, keys, hands(theatre, keys));
       await theatre.start();
     },
     leave: () => {
@@ -107,7 +104,7 @@ function actions(id, summary) {
     anchor.remove();
   };
   return [
-    { name: "fork", label: () => t("fork"), run: (/** @type {Theatre} */ theatre) => forkDialog(theatre) },
+    { name: "fork", label: () => t("fork"), run: async (/** @type {Theatre} */ theatre) => (await import("../match/fork.js")).forkDialog(theatre) },
     { name: "again", label: () => t("start_again"), run: () => again(id), when: over },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: over },

@@ -2,7 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
-import { beside, take, textFile } from "../drop.js";
+import { beside, take, textFile } from "../take.js";
 import { fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
@@ -57,10 +57,10 @@ class Form {
     this.bots = bots;
     /** @type {Record<string, string>} */
     this.values = given?.values ?? {};
-    /** @type {Record<string, import("../drop.js").TextFile>} */
+    /** @type {Record<string, import("../take.js").TextFile>} */
     this.files = given?.files ?? {};
     this.pictures = given?.pictures ?? [];
-    /** @type {import("../drop.js").TextFile[]} */
+    /** @type {import("../take.js").TextFile[]} */
     this.includes = [];
     /** @type {{ number: number, title: string, default?: boolean, players?: number }[]} */
     this.variants = [];

@@ -2,7 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { editor } from "../editor.js";
-import { going } from "../match/going.js";
+import { going } from "../match/title.js";
 import { served } from "../match/source.js";
 import { Theatre } from "../match/theatre.js";
 import { recall, remember } from "../memory.js";

@@ -140,6 +140,7 @@ test("Perl Wars by keyboard alone: only one's own robot is on the board", async 
     await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
     if (await page.locator(".play-box [data-action=again]").count()) break;
     const total = await page.textContent(".turn-total");
+    await page.waitForSelector(".own [data-action=end]");
     await page.keyboard.press("e");
     await until(page, (before) => document.querySelector(".turn-total")?.textContent !== before, total);
   }

@@ -43,6 +43,18 @@ test("keys and buttons step, one meaning each", async () => {
   assert.deepEqual(page.complaints, []);
 });
 
+test("the board has a size in pixels, which follows its box", async () => {
+  const page = await chrome.page();
+  await open(page);
+  const sizes = () => page.evaluate(() => [document.querySelector(".stage"), document.querySelector(".stage-box")].map((node) => [node.offsetWidth, node.offsetHeight]));
+  for (const width of [1360, 1000, 390]) {
+    await page.setViewportSize({ width, height: 860 });
+    await until(page, () => document.querySelector(".stage").style.width === `${document.querySelector(".stage-box").clientWidth}px`);
+    const [stage, box] = await sizes();
+    assert.deepEqual(stage, box);
+  }
+});
+
 test("the timeline is a slider: dragged, told, keyed", async () => {
   const page = await chrome.page();
   await open(page);
@@ -116,10 +128,12 @@ test("tabs move by arrows; the board is told in words; the help lists the keys",
   await until(page, () => document.querySelector(".sight")?.textContent?.includes('"planets"'));
   await page.click(".menu > summary");
   await page.click(".menu .describe");
+  await page.waitForSelector("dialog .described li");
   assert.ok((await page.locator("dialog .described li").count()) > 3);
   await page.keyboard.press("Escape");
   await page.waitForSelector("dialog", { state: "detached" });
   await page.keyboard.press("?");
+  await page.waitForSelector("dialog kbd");
   assert.ok((await page.locator("dialog kbd").count()) > 15);
   await page.keyboard.press("Escape");
 });
@@ -155,4 +169,18 @@ test("the record comes down and goes up again; a new match plays on from a turn"
   await page.waitForURL((url) => url.pathname.startsWith("/match/") && !url.pathname.endsWith(match.id));
   await until(page, () => Number(document.querySelector(".turn-total")?.textContent?.slice(2)) > 9);
   assert.deepEqual(page.complaints, []);
+});
+
+test("a page asks for what it shows and for nothing twice", async () => {
+  for (const [path, ready, most] of [["/", "#recent", 50], [`/match/${match.id}`, ".moves .line", 54]]) {
+    const page = await chrome.page();
+    const asked = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(server.address + path);
+    await page.waitForSelector(ready);
+    await page.waitForLoadState("networkidle");
+    assert.ok(asked.length <= most, `${path}: ${asked.length} requests`);
+    assert.deepEqual(asked.filter((url, n) => asked.indexOf(url) !== n), []);
+    await page.context().close();
+  }
 });

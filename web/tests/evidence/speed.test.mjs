@@ -57,6 +57,7 @@ for (const setup of [
         `${requests} requests, ${(bytes / 1000).toFixed(0)} kB unpacked; first paint ${paint?.toFixed(0)} ms`,
     );
     assert.ok(rows < 80);
+    assert.ok(Number(each("LayoutDuration")) < 5, "what moves lays out nothing but itself");
     assert.ok(kept < 20e6);
     assert.deepEqual(page.complaints, []);
   });
