@@ -1,5 +1,7 @@
 //! Runs specialised code.
 
+use std::ops::Range;
+
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use super::interpret::{self, Mover, interpret, is_endless};
@@ -14,6 +16,19 @@ pub(crate) enum Ran {
     Stopped,
 }
 
+/// Runs a part of a chunk that starts nowhere but at its start.
+pub(crate) fn execute_span<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    chunk: &Chunk,
+    span: Range<usize>,
+    start: &Start,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) -> Ran {
+    run(board, mover, chunk, (&chunk.ops[..span.end], span.start, 0), start, scratch, sink)
+}
+
 /// Runs a chunk for one piece, or for all drops of a type.
 pub(crate) fn execute<S: Sink>(
     board: &mut Board,
@@ -23,12 +38,24 @@ pub(crate) fn execute<S: Sink>(
     scratch: &mut Scratch,
     sink: &mut S,
 ) -> Ran {
-    // The operations up to where this piece of code ends, and the blocks that are to be run after it.
-    let (mut ops, mut open) = match &chunk.sieve {
-        Some(sieve) => (&chunk.ops[..0], sieve.sift(&board.cells.class)),
-        None => (&chunk.ops[..], 0),
+    let part = match &chunk.sieve {
+        Some(sieve) => (&chunk.ops[..0], 0, sieve.sift(&board.cells.class)),
+        None => (&chunk.ops[..], 0, 0),
     };
-    let mut next = 0_usize;
+    run(board, mover, chunk, part, start, scratch, sink)
+}
+
+/// Runs the operations up to where they end, the next one first, and then the blocks that are open.
+#[inline(always)]
+fn run<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    chunk: &Chunk,
+    (mut ops, mut next, mut open): (&[Op], usize, u64),
+    start: &Start,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) -> Ran {
     // Jumps back in the run of one block, and the end of that block's code.
     let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };

@@ -11,8 +11,16 @@ const VANISH_STEPS: usize = 100_000;
 /// Most operations in one chunk: jumps have 16 bits, and each may need a counted way back.
 const CHUNK_OPS: usize = 30_000;
 
-/// Operations, where each block starts, rays, and what keeps blocks from being run.
-type Parts = (Vec<Op>, Vec<(u16, u32)>, Vec<Ray>, Option<Sieve>);
+/// What a chunk is put together from.
+struct Parts {
+    ops: Vec<Op>,
+    /// Where each block starts, with its index.
+    blocks: Vec<(u16, u32)>,
+    rays: Vec<Ray>,
+    sieve: Option<Sieve>,
+    /// Whether moves were taken out that would have been emitted twice.
+    dropped: bool,
+}
 
 /// A chunk in the making.
 #[derive(Debug)]
@@ -87,12 +95,13 @@ impl Builder {
     }
 
     pub(super) fn finish(self, players: usize) -> Chunk {
-        let (ops, blocks, rays, sieve) = self.sifted(players).unwrap_or_else(|| self.joined());
+        let Parts { mut ops, blocks, rays, sieve, dropped } =
+            self.sifted(players).unwrap_or_else(|| self.joined());
         let repeats = self.repeats(&ops, &blocks, &rays);
-        let mut ops = ops;
         tidy::count_ways_back(&mut ops);
         Chunk {
             repeats,
+            is_distinct: repeats == Repeats::Never && !dropped,
             ops: ops.into(),
             effects: self.constants.effects.into(),
             emissions: self.constants.emissions.into(),
@@ -110,10 +119,10 @@ impl Builder {
         let alone = |(number, code): &(u32, Vec<Op>)| {
             let mut ops = code.clone();
             ops.push(Op::End);
-            let rays = tidy::tidy(&mut ops, &mut [(0, *number)], self.purpose);
-            (ops, rays)
+            let (rays, dropped) = tidy::tidy(&mut ops, &mut [(0, *number)], self.purpose);
+            ((ops, rays), dropped)
         };
-        let blocks: Vec<(Vec<Op>, Vec<Ray>)> = self.blocks.iter().map(alone).collect();
+        let (blocks, dropped): (Vec<(Vec<Op>, Vec<Ray>)>, Vec<bool>) = self.blocks.iter().map(alone).unzip();
         // Ways back are counted with the help of operations at the end of all, where no block ends.
         if blocks.iter().any(|(ops, _)| tidy::leads_back(ops)) {
             return None;
@@ -134,7 +143,8 @@ impl Builder {
             rays.extend(lines);
         }
         ops.push(Op::End);
-        Some((ops, starts, rays, Some(sieve)))
+        let dropped = dropped.contains(&true);
+        Some(Parts { ops, blocks: starts, rays, sieve: Some(sieve), dropped })
     }
 
     /// All blocks as one piece of code.
@@ -150,8 +160,8 @@ impl Builder {
             }));
         }
         ops.push(Op::End);
-        let rays = tidy::tidy(&mut ops, &mut blocks, self.purpose);
-        (ops, blocks, rays, None)
+        let (rays, dropped) = tidy::tidy(&mut ops, &mut blocks, self.purpose);
+        Parts { ops, blocks, rays, sieve: None, dropped }
     }
 
     /// Whether two moves may lead to the same position. Only plain differences are trusted.
@@ -160,17 +170,17 @@ impl Builder {
         let facts = facts::flow(ops, blocks);
         let mut cascades = false;
         let mut sites: Vec<(Cell, Site)> = Vec::new();
-        for (op, facts) in ops.iter().zip(facts) {
+        for (place, (op, facts)) in ops.iter().zip(facts).enumerate() {
             match *op {
-                Op::Plain { to } => sites.push((to, Site { facts, kinds: vec![0] })),
+                Op::Plain { to } => sites.push((to, Site { place, facts, kinds: vec![0] })),
                 Op::Step { cell, mask, .. } => {
-                    sites.push((cell, Site { facts: facts.and(cell, mask), kinds: vec![0] }));
+                    sites.push((cell, Site { place, facts: facts.and(cell, mask), kinds: vec![0] }));
                 }
                 Op::Ray { index, .. } => {
                     let ray = &rays[usize::from(index)];
                     for &cell in &ray.cells {
                         let facts = facts.and(cell, ray.pass | ray.end);
-                        sites.push((cell, Site { facts, kinds: vec![0] }));
+                        sites.push((cell, Site { place, facts, kinds: vec![0] }));
                     }
                 }
                 Op::Emit { index } => {
@@ -186,7 +196,7 @@ impl Builder {
                         // Becoming what it is already is nothing.
                         kinds => kinds.iter().map(|&kind| if kind == own { 0 } else { kind + 1 }).collect(),
                     };
-                    sites.push((emitted.to, Site { facts, kinds }));
+                    sites.push((emitted.to, Site { place, facts, kinds }));
                 }
                 _ => {}
             }
@@ -200,7 +210,7 @@ impl Builder {
                 .iter()
                 .enumerate()
                 .flat_map(|(index, one)| group[index + 1..].iter().map(move |other| (&one.1, &other.1)));
-            pairs.into_iter().any(|(one, other)| one.may_equal(other))
+            pairs.into_iter().any(|(one, other)| one.may_equal(other) && one.may_meet(other, ops))
         });
         if alike || cascades || tidy::has_loop(ops) { Repeats::Within } else { Repeats::Never }
     }
@@ -239,18 +249,25 @@ impl Builder {
 
 /// One place in the code that emits.
 struct Site {
+    place: usize,
     facts: Facts,
     /// What the piece becomes, 0 for nothing; empty where more may differ.
     kinds: Vec<u16>,
 }
 
 impl Site {
-    /// Whether both may emit in one run, and the same.
+    /// Whether both may emit the same, by what is known at each.
     fn may_equal(&self, other: &Site) -> bool {
         let differ = !self.kinds.is_empty()
             && !other.kinds.is_empty()
             && self.kinds.iter().all(|kind| !other.kinds.contains(kind));
         !differ && !self.facts.exclude(&other.facts)
+    }
+
+    /// Whether one run may come to both.
+    fn may_meet(&self, other: &Site, ops: &[Op]) -> bool {
+        let leads = |from: usize, to: usize| tidy::leads(ops, from, to);
+        self.place == other.place || leads(self.place, other.place) || leads(other.place, self.place)
     }
 }
 
