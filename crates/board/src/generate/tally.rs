@@ -69,7 +69,13 @@ impl Board {
     }
 
     /// Lists the counted move of that number with its like; gives its place in the list.
-    pub(crate) fn pick(&mut self, rules: &Rules, moves: &mut Moves, tally: &Tally, number: usize) -> Option<usize> {
+    pub(crate) fn pick(
+        &mut self,
+        rules: &Rules,
+        moves: &mut Moves,
+        tally: &Tally,
+        number: usize,
+    ) -> Option<usize> {
         let mover = Mover { rules, player: self.turn(rules).moves_as, depth: Depth::Outer };
         let mut left = number;
         let pile = tally.piles.iter().find(|pile| {
@@ -157,7 +163,14 @@ impl Tally {
         }
     }
 
-    fn list_drops(&mut self, board: &mut Board, mover: Mover<'_>, kind: u16, selector: Selector, moves: &mut Moves) {
+    fn list_drops(
+        &mut self,
+        board: &mut Board,
+        mover: Mover<'_>,
+        kind: u16,
+        selector: Selector,
+        moves: &mut Moves,
+    ) {
         let since = moves.len();
         let (mut sink, scratch) = moves.split();
         run_drops_of(board, mover, kind, selector, scratch, &mut sink);

@@ -69,7 +69,9 @@ impl Grid {
         let along = (0..rows.len()).max_by_key(|row| follows(rows[*row]));
         along
             .filter(|_| cells <= WORDS * 64)
-            .and_then(|along| [1, -1].into_iter().find_map(|down| Survey::new(&rows, along, down)?.grid(&rows)))
+            .and_then(|along| {
+                [1, -1].into_iter().find_map(|down| Survey::new(&rows, along, down)?.grid(&rows))
+            })
             .unwrap_or_else(|| Grid {
                 bits: (0..cells as u16).collect(),
                 cells: (0..cells as u16).collect(),
@@ -145,7 +147,6 @@ impl Survey {
         for (row, from, to) in links(rows) {
             match (self.places[from], self.steps[row], self.places[to]) {
                 (Some(start), Some(step), Some(end)) if start + step != end => return None,
-                (Some(_), Some(_), Some(_)) => continue,
                 (Some(start), Some(step), None) => self.places[to] = Some(start + step),
                 (None, Some(step), Some(end)) => self.places[from] = Some(end - step),
                 (Some(start), None, Some(end)) => self.steps[row] = Some(end - start),
@@ -168,8 +169,10 @@ impl Survey {
     /// The grid, if the order is that of the cells and no step off the board leads to a cell.
     fn grid(self, rows: &[&[Cell]]) -> Option<Grid> {
         let places: Vec<Vector> = self.places.iter().flatten().copied().collect();
-        let (left, right) = (places.iter().map(|place| place.x).min()?, places.iter().map(|place| place.x).max()?);
-        let (top, bottom) = (places.iter().map(|place| place.y).min()?, places.iter().map(|place| place.y).max()?);
+        let (left, right) =
+            (places.iter().map(|place| place.x).min()?, places.iter().map(|place| place.x).max()?);
+        let (top, bottom) =
+            (places.iter().map(|place| place.y).min()?, places.iter().map(|place| place.y).max()?);
         let (width, height) = (i32::from(right - left) + 2, i32::from(bottom - top) + 1);
         let number = |place: Vector| i32::from(place.y - top) * width + i32::from(place.x - left);
         let numbers: Vec<i32> = places.iter().map(|place| number(*place)).collect();

@@ -2,7 +2,7 @@
 
 use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
-use super::{Chunk, Op, Ray, Repeats, Sieve, tidy};
+use super::{Chunk, Op, Ray, Repeats, tidy};
 use crate::moves::Effect;
 use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 
@@ -10,17 +10,6 @@ use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 const VANISH_STEPS: usize = 100_000;
 /// Most operations in one chunk: jumps have 16 bits, and each may need a counted way back.
 const CHUNK_OPS: usize = 30_000;
-
-/// What a chunk is put together from.
-struct Parts {
-    ops: Vec<Op>,
-    /// Where each block starts, with its index.
-    blocks: Vec<(u16, u32)>,
-    rays: Vec<Ray>,
-    sieve: Option<Sieve>,
-    /// Whether moves were taken out that would have been emitted twice.
-    dropped: bool,
-}
 
 /// A chunk in the making.
 #[derive(Debug)]
@@ -94,61 +83,7 @@ impl Builder {
         Some(set)
     }
 
-    pub(super) fn finish(self, players: usize) -> Chunk {
-        let Parts { mut ops, blocks, rays, sieve, dropped } =
-            self.sifted(players).unwrap_or_else(|| self.joined());
-        let repeats = self.repeats(&ops, &blocks, &rays);
-        tidy::count_ways_back(&mut ops);
-        Chunk {
-            repeats,
-            is_distinct: repeats == Repeats::Never && !dropped,
-            ops: ops.into(),
-            effects: self.constants.effects.into(),
-            emissions: self.constants.emissions.into(),
-            rays: rays.into(),
-            blocks: blocks.into(),
-            sieve,
-        }
-    }
-
-    /// Blocks that are run one by one, and only those that a sieve lets through.
-    fn sifted(&self, players: usize) -> Option<Parts> {
-        if self.purpose != Purpose::List || self.slow {
-            return None;
-        }
-        let alone = |(number, code): &(u32, Vec<Op>)| {
-            let mut ops = code.clone();
-            ops.push(Op::End);
-            let (rays, dropped) = tidy::tidy(&mut ops, &mut [(0, *number)], self.purpose);
-            ((ops, rays), dropped)
-        };
-        let (blocks, dropped): (Vec<(Vec<Op>, Vec<Ray>)>, Vec<bool>) = self.blocks.iter().map(alone).unzip();
-        // Ways back are counted with the help of operations at the end of all, where no block ends.
-        if blocks.iter().any(|(ops, _)| tidy::leads_back(ops)) {
-            return None;
-        }
-        let sieve = Sieve::new(&blocks, players)?;
-        let mut starts = Vec::with_capacity(blocks.len());
-        let (mut ops, mut rays) = (Vec::new(), Vec::new());
-        for ((number, _), (code, lines)) in self.blocks.iter().zip(blocks) {
-            let start = ops.len() as u16;
-            starts.push((start, *number));
-            ops.extend(code[..code.len() - 1].iter().copied().map(|mut op| {
-                op.target().into_iter().for_each(|target| *target += start);
-                if let Op::Ray { index, .. } = &mut op {
-                    *index += rays.len() as u16;
-                }
-                op
-            }));
-            rays.extend(lines);
-        }
-        ops.push(Op::End);
-        let dropped = dropped.contains(&true);
-        Some(Parts { ops, blocks: starts, rays, sieve: Some(sieve), dropped })
-    }
-
-    /// All blocks as one piece of code.
-    fn joined(&self) -> Parts {
+    pub(super) fn finish(self) -> Chunk {
         let mut blocks = Vec::with_capacity(self.blocks.len());
         let mut ops = Vec::with_capacity(self.size + 1);
         for (number, code) in &self.blocks {
@@ -161,7 +96,17 @@ impl Builder {
         }
         ops.push(Op::End);
         let (rays, dropped) = tidy::tidy(&mut ops, &mut blocks, self.purpose);
-        Parts { ops, blocks, rays, sieve: None, dropped }
+        let repeats = self.repeats(&ops, &blocks, &rays);
+        tidy::count_ways_back(&mut ops);
+        Chunk {
+            repeats,
+            is_distinct: repeats == Repeats::Never && !dropped,
+            ops: ops.into(),
+            effects: self.constants.effects.into(),
+            emissions: self.constants.emissions.into(),
+            rays: rays.into(),
+            blocks: blocks.into(),
+        }
     }
 
     /// Whether two moves may lead to the same position. Only plain differences are trusted.

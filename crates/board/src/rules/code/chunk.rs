@@ -2,7 +2,6 @@
 
 use std::ops::Range;
 
-use super::Sieve;
 use crate::moves::Effect;
 use crate::rules::{Cell, Emission, Setting};
 
@@ -156,8 +155,6 @@ pub(crate) struct Chunk {
     pub repeats: Repeats,
     /// Whether moves never repeat, and nothing had to be taken out for that.
     pub is_distinct: bool,
-    /// Where there is one, each block is run for itself, and only where the sieve lets it through.
-    pub sieve: Option<Sieve>,
 }
 
 /// An `add` at a known place.

@@ -6,7 +6,6 @@ mod build;
 mod chunk;
 mod facts;
 mod rays;
-mod sieve;
 mod tidy;
 mod trace;
 
@@ -14,7 +13,6 @@ use std::sync::OnceLock;
 
 use build::Builder;
 pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
-pub(crate) use sieve::Sieve;
 use trace::{Origin, Purpose};
 
 use super::late::{Late, Running, late};
@@ -148,7 +146,7 @@ impl Rules {
         if let Ready::Blocks(blocks, list) = self.move_blocks::<Chunk>(player, kind, selector) {
             list.iter().for_each(|&block| builder.add(self, &blocks[block as usize]));
         }
-        builder.finish(self.players())
+        builder.finish()
     }
 
     /// Whether the code of a piece emits each of its moves once, and none is that of another piece.
@@ -221,12 +219,12 @@ impl Rules {
             let block = &blocks[block as usize];
             for cell in self.drop_cells(block) {
                 if builder.is_full() {
-                    chunks.push(std::mem::replace(&mut builder, fresh()).finish(self.players()));
+                    chunks.push(std::mem::replace(&mut builder, fresh()).finish());
                 }
                 builder.add_at(self, cell, block);
             }
         }
-        chunks.push(builder.finish(self.players()));
+        chunks.push(builder.finish());
         if let [_, _, ..] = &chunks[..] {
             chunks.iter_mut().for_each(|chunk| (chunk.repeats, chunk.is_distinct) = (Repeats::Across, false));
         }
@@ -294,6 +292,6 @@ impl Rules {
                 builder.add(self, lowered);
             }
         }
-        builder.finish(self.players())
+        builder.finish()
     }
 }

@@ -70,11 +70,6 @@ pub(super) fn leads(ops: &[Op], from: usize, to: usize) -> bool {
     false
 }
 
-/// Whether some jump leads to an earlier operation.
-pub(super) fn leads_back(ops: &[Op]) -> bool {
-    ops.iter().enumerate().any(|(index, op)| op.successors(index).any(|next| next <= index))
-}
-
 /// Replaces what cannot lead to a `Hit` any more by `End`.
 fn cut_hopeless(ops: &mut [Op]) {
     let mut before: Vec<Vec<u16>> = vec![Vec::new(); ops.len()];

@@ -66,7 +66,7 @@ struct State {
     from: Place,
     to: Place,
     flags: u64,
-    /// A place that is surely on the board, by the tests just made.
+    /// A place that is surely on the board, by the test just made.
     sure: Option<Vector>,
 }
 
@@ -160,10 +160,9 @@ impl Exploring<'_> {
                             continue;
                         }
                         Asks::Set(source, want, shift) => {
-                            let on_board = |next: State| State { sure: self.known_place(&state, test), ..next };
                             let (yes, no) = match want {
-                                Want::In => (on_board(yes), no),
-                                Want::NotIn => (yes, on_board(no)),
+                                Want::In => (self.surely(yes, test), no),
+                                Want::NotIn => (yes, self.surely(no, test)),
                             };
                             return self.test(state, (source, want, shift), yes, Some(no));
                         }
@@ -271,10 +270,9 @@ impl Exploring<'_> {
         let place = self.find(state, spot);
         let away = match (place, test) {
             (Place::Off, Test::Class(mask, _)) => return told(mask & OFF_BOARD != 0),
-            (Place::Off, Test::Marked(_)) => return Asks::Unknown,
-            (Place::Off, _) => return Asks::No,
             (Place::Away(away), _) => away,
-            (Place::At(_) | Place::Unset, _) => return Asks::Unknown,
+            (Place::Off, test) if !matches!(test, Test::Marked(_)) => return Asks::No,
+            (Place::Off | Place::At(_) | Place::Unset, _) => return Asks::Unknown,
         };
         let Some(shift) = self.plane.shift(away) else { return Asks::Unknown };
         let rules = self.rules;
@@ -320,12 +318,17 @@ impl Exploring<'_> {
         }
     }
 
-    /// The place that a test asks about, where it is known.
-    fn known_place(&self, state: &State, test: Test) -> Option<Vector> {
-        let (Test::Class(_, spot) | Test::Kind(_, spot)) = test else { return None };
-        match self.find(state, spot) {
-            Place::Away(away) => Some(away),
-            _ => None,
+    /// What follows where something stands on, or is the class of, the place of a test: a step there is one onto
+    /// the board. Remembered only for a step that comes next, so that ways meet again behind it.
+    fn surely(&self, state: State, test: Test) -> State {
+        let (Test::Class(_, asked) | Test::Kind(_, asked)) = test else { return state };
+        match (self.find(&state, asked), self.block.code.get(state.next as usize)) {
+            (Place::Away(away), Some(Instruction::Go(spot)))
+                if self.find(&state, *spot) == Place::Away(away) =>
+            {
+                State { sure: Some(away), ..state }
+            }
+            _ => state,
         }
     }
 

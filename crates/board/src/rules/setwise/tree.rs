@@ -61,7 +61,13 @@ pub(super) fn flatten(explored: &Explored) -> Option<(Vec<SetOp>, usize)> {
         .collect();
     let mut slots = vec![None; nodes.len()];
     joins.iter().enumerate().for_each(|(slot, node)| slots[*node] = Some(slot as u16));
-    let mut forest = Forest { nodes, sources: &explored.sources, slots, branches: vec![], gathered: vec![None; joins.len()] };
+    let mut forest = Forest {
+        nodes,
+        sources: &explored.sources,
+        slots,
+        branches: vec![],
+        gathered: vec![None; joins.len()],
+    };
     let start = forest.branch(None);
     explored.roots.iter().for_each(|root| forest.lead(*root, start));
     for (slot, node) in joins.iter().enumerate() {
@@ -167,8 +173,14 @@ impl Forest<'_> {
         for (Test { source, shift, want }, kept) in tests {
             let (source, want, shift) = (*source, *want, *shift);
             let moves = self.moves(*kept);
-            let keep =
-                |skip: usize| SetOp::Keep { source, want, depth: depth_here, moves, shift, skip: skip as u16 };
+            let keep = |skip: usize| SetOp::Keep {
+                source,
+                want,
+                depth: depth_here,
+                moves,
+                shift,
+                skip: skip as u16,
+            };
             let place = ops.len();
             ops.push(keep(0));
             self.write(*kept, depth + 1, ops)?;
@@ -216,7 +228,8 @@ fn order(nodes: &[Node], roots: &[usize]) -> Vec<usize> {
             });
         }
     }
-    let mut ready: VecDeque<usize> = (0..nodes.len()).filter(|node| reached[*node] && ways[*node] == 0).collect();
+    let mut ready: VecDeque<usize> =
+        (0..nodes.len()).filter(|node| reached[*node] && ways[*node] == 0).collect();
     let mut order = Vec::with_capacity(nodes.len());
     while let Some(node) = ready.pop_front() {
         order.push(node);
