@@ -7,21 +7,22 @@ import { words } from "./view/words.js";
 export default {
   words,
   sides: () => [{ name: null }, { name: null }],
-  create(stage, scene, context) {
+  create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context) {
+    /** @type {View.Eyes} */
     let as = "everything";
     const told = tell(context, () => as);
     const drawn = board(stage, scene, context, told);
     const playing = hand(drawn, context, told);
-    let shown = null;
+    /** @type {any} */ let shown = null;
     return {
       ...told.tellers,
-      show(frame, previous, how) {
+      show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ how) {
         as = how.as ?? "everything";
         shown = frame;
         drawn.show(frame, previous, { ...how, as });
         playing.show(frame);
       },
-      play: (prompt, submit, refused) => playing.play(prompt, submit, refused, shown),
+      play: (/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) => playing.play(prompt, submit, refused, shown),
       stop: playing.stop,
       key: playing.key,
       hint: playing.hint,

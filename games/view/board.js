@@ -21,14 +21,14 @@ style(`
 `);
 
 /** A picture that fills the stage, with a title for those who hear it. */
-export function picture(stage, box, label, className = "") {
+export function picture(/** @type {HTMLElement} */ stage, /** @type {any} */ box, /** @type {string} */ label, className = "") {
   const root = svg("svg", { class: `vw ${className}`, viewBox: box.join(" "), role: "img", "aria-label": label });
   stage.append(root);
   return root;
 }
 
 /** Where a pointer is, in the units of the picture. */
-export function point(root, event) {
+export function point(/** @type {any} */ root, /** @type {any} */ event) {
   const matrix = root.getScreenCTM();
   if (!matrix) return { x: 0, y: 0 };
   const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
@@ -39,24 +39,24 @@ export function point(root, event) {
  * A picture under another one for what hardly ever changes: the browser lays out anew all of a picture of which
  * something changes, and many letters take long.
  */
-export function ground(stage, box, className = "") {
+export function ground(/** @type {HTMLElement} */ stage, /** @type {any} */ box, className = "") {
   const root = svg("svg", { class: `vw vw-ground ${className}`, viewBox: box.join(" "), "aria-hidden": "true" });
   stage.append(root);
   return root;
 }
 
 /** How much of a picture of this size one pixel of the stage takes up; read once, when the picture is made. */
-export function unit(stage, width, height) {
+export function unit(/** @type {HTMLElement} */ stage, /** @type {number} */ width, /** @type {number} */ height) {
   return Math.max(width / Math.max(stage.clientWidth || 640, 160), height / Math.max(stage.clientHeight || 640, 160));
 }
 
 /** Keeps a number within two others. */
-export function clamp(value, low, high) {
+export function clamp(/** @type {number} */ value, /** @type {any} */ low, /** @type {any} */ high) {
   return Math.min(Math.max(value, low), high);
 }
 
 /** The outline of a burst around the origin. */
-export function burst(outer, inner) {
+export function burst(/** @type {any} */ outer, /** @type {any} */ inner) {
   const points = Array.from({ length: 16 }, (_, index) => {
     const [radius, angle] = [index % 2 ? inner : outer, (Math.PI * index) / 8];
     return `${(radius * Math.sin(angle)).toFixed(1)} ${(-radius * Math.cos(angle)).toFixed(1)}`;

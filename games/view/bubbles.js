@@ -2,14 +2,14 @@
 import { svg, set, visible } from "./svg.js";
 
 /** How wide a text is about, in ems: letters of East Asia are twice as wide. */
-export function ems(text) {
+export function ems(/** @type {string} */ text) {
   let width = 0;
-  for (const letter of text) width += letter.codePointAt(0) > 0x2e7f ? 1 : 0.56;
+  for (const letter of text) width += letter > "\u2e7f" ? 1 : 0.56;
   return width;
 }
 
 /** Breaks a text into at most `most` lines of a width in ems; what is left over becomes an ellipsis. */
-export function wrap(text, width, most) {
+export function wrap(/** @type {string} */ text, /** @type {number} */ width, /** @type {number} */ most) {
   const lines = [];
   for (const paragraph of text.split(/\r?\n/)) {
     let line = "";
@@ -34,8 +34,8 @@ export function wrap(text, width, most) {
 }
 
 /** What each seat has said in the turn of a frame so far, by seat. */
-export function spoken(frame, frames) {
-  const said = [];
+export function spoken(/** @type {View.Frame} */ frame, /** @type {any} */ frames) {
+  /** @type {any[]} */ const said = [];
   for (let one = frame; one && one.seat != null && one.turn === frame.turn; one = one.index > 0 ? frames?.at(one.index - 1) : null) {
     if (one.say) said[one.seat] = [one.say, said[one.seat]].filter(Boolean).join("\n");
   }
@@ -43,7 +43,7 @@ export function spoken(frame, frames) {
 }
 
 /** A bubble that can be shown at a place inside a box. */
-export function bubble(layer, size = 14) {
+export function bubble(/** @type {any} */ layer, size = 14) {
   const outline = svg("path", { class: "vw-bubble" });
   const text = svg("text", { class: "vw-bubble-text", "font-size": size });
   const group = svg("g", { "pointer-events": "none", display: "none" }, outline, text);
@@ -51,7 +51,7 @@ export function bubble(layer, size = 14) {
   return {
     hide: () => visible(group, false),
     /** Shows a text with the tail at `at`, within `box` = [left, top, right, bottom]. */
-    show(said, at, box, colour) {
+    show(/** @type {any} */ said, /** @type {any} */ at, /** @type {any} */ box, /** @type {string} */ colour) {
       const lines = wrap(said, 16, 3);
       if (lines.length === 0) return visible(group, false);
       const width = Math.max(...lines.map(ems)) * size + size * 1.4;

@@ -4,12 +4,12 @@
  * Makes the items of a board reachable by keyboard.
  * `items()` gives `{node, x, y, label}` of each; `pick(item, event)`, `details(item)` and `leave()` do what keys ask for.
  */
-export function cursor(root, { items, pick, details, leave }) {
-  let current = null;
+export function cursor(/** @type {any} */ root, /** @type {any} */ { items, pick, details, leave }) {
+  /** @type {any} */ let current = null;
 
   function refresh() {
     const all = items();
-    if (!all.some((item) => item.node === current)) current = all[0]?.node ?? null;
+    if (!all.some((/** @type {any} */ item) => item.node === current)) current = all[0]?.node ?? null;
     for (const item of all) {
       item.node.setAttribute("tabindex", item.node === current ? "0" : "-1");
       item.node.setAttribute("role", "button");
@@ -18,7 +18,7 @@ export function cursor(root, { items, pick, details, leave }) {
     return all;
   }
 
-  function go(all, from, dx, dy) {
+  function go(/** @type {any} */ all, /** @type {any} */ from, /** @type {number} */ dx, /** @type {number} */ dy) {
     let best = null;
     let least = Infinity;
     for (const item of all) {
@@ -30,18 +30,18 @@ export function cursor(root, { items, pick, details, leave }) {
     if (best) focus(best.node);
   }
 
-  function focus(node) {
+  function focus(/** @type {any} */ node) {
     if (current) current.setAttribute("tabindex", "-1");
     current = node;
     current.setAttribute("tabindex", "0");
     current.focus({ preventScroll: true });
   }
 
-  function key(event) {
+  function key(/** @type {any} */ event) {
     const all = items();
-    const item = all.find((candidate) => candidate.node === event.target);
+    const item = all.find((/** @type {any} */ candidate) => candidate.node === event.target);
     if (!item || event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrow = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    const arrow = /** @type {Record<string, [number, number]>} */ ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] })[event.key];
     if (arrow) go(all, item, ...arrow);
     else if (event.key === "Enter" || event.key === " ") pick(item, event);
     else if (event.key === "i" && details) details(item);

@@ -2,15 +2,15 @@
 import { svg } from "./svg.js";
 
 /** A layer for drawings. `locate(place)` gives `{x, y, size}` of a place that a bot may name, or nothing. */
-export function drawings(layer, locate) {
+export function drawings(/** @type {any} */ layer, /** @type {any} */ locate) {
   const group = svg("g", { class: "vw-drawings", "pointer-events": "none" });
   layer.append(group);
-  const place = (value) => (value == null ? null : locate(Array.isArray(value) && value.length === 2 && typeof value[0] === "number"
+  const place = (/** @type {number} */ value) => (value == null ? null : locate(Array.isArray(value) && value.length === 2 && typeof value[0] === "number"
     ? { x: value[0], y: value[1] } : value));
-  return (items) => group.replaceChildren(...(items ?? []).flatMap((item) => draw(item, place)));
+  return (/** @type {any} */ items) => group.replaceChildren(...(items ?? []).flatMap((/** @type {any} */ item) => draw(item, place)));
 }
 
-function draw(item, place) {
+function draw(/** @type {any} */ item, /** @type {any} */ place) {
   if (typeof item !== "object" || item === null) return [];
   const colour = typeof item.color === "string" ? item.color : "var(--accent, #0a7568)";
   const drawn = [];

@@ -1,7 +1,7 @@
 // The colours and signs of the seats: colour never stands alone.
 
 /** The colour of a seat; of nobody without one. */
-export function colour(seat) {
+export function colour(/** @type {any} */ seat) {
   const shades = ["#1f5fc9, #6ea8ff", "#b84a06, #ff9d57", "#0a7d55, #3fd09c", "#93387a, #e08ac6", "#7a6400, #e7cf4a",
     "#1b7fa8, #67c5ee", "#5b5b5b, #b9b9b9", "#86461f, #d7a27a"];
   if (seat == null) return "var(--neutral, light-dark(#667085, #8b95a5))";
@@ -12,7 +12,7 @@ export function colour(seat) {
 export const ON_SEAT = "var(--seat-ink, light-dark(#ffffff, #10151c))";
 
 /** The outline of a seat's sign around the origin: disc, diamond, triangle, square, and on. */
-export function sign(seat, radius) {
+export function sign(/** @type {number} */ seat, /** @type {number} */ radius) {
   const corners = [0, 4, 3, 4.5, 5, 3.5, 6, 8][(seat ?? 0) % 8];
   if (corners === 0) return `M${-radius} 0a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
   const count = Math.floor(corners);

@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** A new SVG element with its attributes and children. */
-export function svg(name, attributes = {}, ...children) {
+export function svg(/** @type {any} */ name, attributes = {}, /** @type {any[]} */ ...children) {
   const node = document.createElementNS(SVG, name);
   set(node, attributes);
   node.append(...children);
@@ -11,7 +11,7 @@ export function svg(name, attributes = {}, ...children) {
 }
 
 /** A new HTML element; functions among the attributes become listeners of that event. */
-export function html(name, attributes = {}, ...children) {
+export function html(/** @type {any} */ name, attributes = {}, /** @type {any[]} */ ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
     if (typeof value === "function") node.addEventListener(key, value);
@@ -23,7 +23,7 @@ export function html(name, attributes = {}, ...children) {
 }
 
 /** Changes attributes; `null` takes one away. What is there already is left alone. */
-export function set(node, attributes) {
+export function set(/** @type {any} */ node, /** @type {View.Attributes} */ attributes) {
   for (const key in attributes) {
     const value = attributes[key];
     if (value == null) node.removeAttribute(key);
@@ -33,7 +33,7 @@ export function set(node, attributes) {
 }
 
 /** Shows or hides an SVG element. */
-export function visible(node, shown) {
+export function visible(/** @type {any} */ node, /** @type {any} */ shown) {
   set(node, { display: shown ? null : "none" });
   return node;
 }
@@ -41,7 +41,7 @@ export function visible(node, shown) {
 const styles = new Set();
 
 /** Adds rules to the document once. */
-export function style(text) {
+export function style(/** @type {string} */ text) {
   if (styles.has(text) || typeof CSSStyleSheet === "undefined") return;
   styles.add(text);
   const sheet = new CSSStyleSheet();
@@ -50,12 +50,12 @@ export function style(text) {
 }
 
 /** A row of nodes that is made longer as needed, and never shorter: the surplus is hidden. */
-export function pool(parent, make) {
-  const nodes = [];
+export function pool(/** @type {any} */ parent, /** @type {any} */ make) {
+  /** @type {any[]} */ const nodes = [];
   return {
     nodes,
     /** Shows `count` of them; `dress(node, index)` changes each. */
-    show(count, dress) {
+    show(/** @type {number} */ count, /** @type {any} */ dress = undefined) {
       while (nodes.length < count) {
         const node = make(nodes.length);
         nodes.push(node);
@@ -76,13 +76,13 @@ export function pool(parent, make) {
 const playing = new WeakMap();
 
 /** Plays keyframes on a node, and stops what it still played. Only transforms and opacity move. */
-export function animate(node, keyframes, duration, options = {}) {
+export function animate(/** @type {any} */ node, /** @type {any} */ keyframes, /** @type {number} */ duration, options = {}) {
   stop(node);
   if (duration > 0 && node.animate) playing.set(node, node.animate(keyframes, { duration, easing: "ease-in-out", ...options }));
 }
 
 /** Stops what a node plays. */
-export function stop(node) {
+export function stop(/** @type {any} */ node) {
   playing.get(node)?.cancel();
   playing.delete(node);
 }

@@ -7,7 +7,7 @@ import { words } from "./view/words.js";
 export default {
   words,
   sides: () => [{ name: null }, { name: null }],
-  create(stage, scene, context) {
+  create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context) {
     const told = tell(context);
     const drawn = board(stage, scene, context, told);
     const playing = hand(drawn, scene, context, told);

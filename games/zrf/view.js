@@ -7,10 +7,10 @@ import { words } from "./view/words.js";
 
 export default {
   words,
-  sides(scene, lang = "en") {
-    return scene.players.filter((player) => player.seat != null).sort((a, b) => a.seat - b.seat).map((player) => ({ name: named(player.name, lang) }));
+  sides(/** @type {any} */ scene, lang = "en") {
+    return scene.players.filter((/** @type {any} */ player) => player.seat != null).sort((/** @type {any} */ a, /** @type {any} */ b) => a.seat - b.seat).map((/** @type {any} */ player) => ({ name: named(player.name, lang) }));
   },
-  create(stage, scene, context) {
+  create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context) {
     const told = tell(context, scene);
     const drawn = board(stage, scene, context, told);
     const playing = hand(stage, drawn, context, told);
@@ -22,7 +22,7 @@ export default {
       hint: playing.hint,
       key: playing.key,
       drawings: drawn.drawings,
-      options(changes) {
+      options(/** @type {any} */ changes) {
         drawn.options(changes);
         if (changes.flip !== undefined) playing.turned();
       },

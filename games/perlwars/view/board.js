@@ -24,14 +24,14 @@ style(`
 `);
 
 /** The picture of a stage. */
-export function board(stageElement, scene, context, { say, name, known }) {
+export function board(/** @type {any} */ stageElement, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, name, known }) {
   const { width, height } = scene.stage;
   const box = [-RIM, -RIM, width * CELL + RIM + 12, height * CELL + RIM + 30];
   // Letters of 12 pixels at the least, on phones too.
   const letters = clamp(12.5 * unit(stageElement, box[2], box[3]), 15, 27);
   const root = picture(stageElement, box, say("board", { width, height }));
-  const layer = (attributes) => root.appendChild(svg("g", attributes));
-  const centre = (x, y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
+  const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
+  const centre = (/** @type {number} */ x, /** @type {number} */ y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
   const floor = layer();
   const tiles = [];
@@ -63,15 +63,15 @@ export function board(stageElement, scene, context, { say, name, known }) {
     fill: "var(--danger, light-dark(#d92d20, #ff7a6b))", stroke: "var(--panel, light-dark(#fff, #161c23))", "stroke-width": 2 }));
   const hands = layer();
   const bubbles = [0, 1].map(() => bubble(root, letters));
-  const draw = drawings(root, (place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
+  const draw = drawings(root, (/** @type {any} */ place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
 
   /** The target in the picture: off the stage it is pulled to the rim. */
-  const aim = (x, y) => {
+  const aim = (/** @type {number} */ x, /** @type {number} */ y) => {
     const at = centre(x, y);
     return { x: clamp(at.x, -RIM + 12, box[2] - RIM - 12), y: clamp(at.y, -RIM + 12, box[3] - RIM - 12) };
   };
 
-  function show(frame, previous, { animate: moves, as, duration = 200 }) {
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {any} */ { animate: moves, as, duration = 200 }) {
     const { view, seat, action, reply } = frame;
     const time = moves && !context.reducedMotion ? duration : 0;
     const places = view.robots ?? { [as === 1 ? 1 : 0]: view.pos };
@@ -110,7 +110,7 @@ export function board(stageElement, scene, context, { say, name, known }) {
     });
   }
 
-  function shadePossible(frame, as) {
+  function shadePossible(/** @type {View.Frame} */ frame, /** @type {any} */ as) {
     const cells = typeof as === "number" ? known.at(frame, as) : null;
     tints.forEach((node, index) => {
       const there = Boolean(cells?.[index]);
@@ -120,8 +120,8 @@ export function board(stageElement, scene, context, { say, name, known }) {
   }
 
   /** The calls of the turn shown: its steps as a trail, its shots as beams, the newest of them with its ring. */
-  function showCalls({ view, seat, turn, action, reply, fault }, as, time) {
-    const mine = (call) => call.turn === undefined || (call.turn === turn && call.seat === seat);
+  function showCalls(/** @type {View.Frame} */ { view, seat, turn, action, reply, fault }, /** @type {any} */ as, /** @type {number} */ time) {
+    const mine = (/** @type {any} */ call) => call.turn === undefined || (call.turn === turn && call.seat === seat);
     const acted = seat != null && (action || view.robots) && (view.robots || seat === as);
     const calls = acted ? view.last.filter(mine) : [];
     const path = [];
@@ -137,14 +137,14 @@ export function board(stageElement, scene, context, { say, name, known }) {
       path[index].from ??= next;
     }
     const steps = path.filter((call) => call.call === "move" && call.from && (call.from.x !== call.x || call.from.y !== call.y));
-    trails.show(steps.length, (node, index) => {
+    trails.show(steps.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const [from, to] = [centre(steps[index].from.x, steps[index].from.y), centre(steps[index].x, steps[index].y)];
       set(node, { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: colour(seat) });
     });
     const shots = path.filter((call) => call.call === "shot");
     const fresh = action?.shot && !fault ? shots.length - 1 : -1;
-    const faded = (index) => (index === fresh ? 1 : 0.45);
-    beams.show(shots.length, (node, index) => {
+    const faded = (/** @type {number} */ index) => (index === fresh ? 1 : 0.45);
+    beams.show(shots.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { from, x, y } = shots[index];
       const [start, end] = [centre(from.x, from.y), aim(x, y)];
       const long = Math.hypot(end.x - start.x, end.y - start.y);
@@ -154,11 +154,11 @@ export function board(stageElement, scene, context, { say, name, known }) {
       stop(node);
       if (time && index === fresh) animate(node, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.75 }], time);
     });
-    marks.show(shots.length, (node, index) => {
+    marks.show(shots.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const end = aim(shots[index].x, shots[index].y);
       set(node, { d: `M-18 0a18 18 0 1 0 36 0a18 18 0 1 0 -36 0M0 -23v8M0 15v8M-23 0h8M15 0h8`, transform: `translate(${end.x} ${end.y})`, stroke: colour(seat), opacity: faded(index) });
     });
-    answers.show(shots.length, (node, index) => {
+    answers.show(shots.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const end = aim(shots[index].x, shots[index].y);
       const far = shots[index].distance;
       set(node, { x: end.x, y: end.y, fill: colour(seat), opacity: index === fresh ? 1 : 0.7 });
@@ -167,7 +167,7 @@ export function board(stageElement, scene, context, { say, name, known }) {
     });
     const far = reply?.distance;
     const cells = fresh >= 0 && far > 0 ? ring(view.stage, action.shot.x, action.shot.y, far) : [];
-    rings.show(cells.length, (node, index) => {
+    rings.show(cells.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       set(node, { x: cells[index].x * CELL + 4, y: cells[index].y * CELL + 4, stroke: colour(seat), opacity: 0.6 });
       stop(node);
       if (time) animate(node, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.6 }], time * 1.5);
@@ -177,14 +177,14 @@ export function board(stageElement, scene, context, { say, name, known }) {
   return {
     root, tiles, hands, centre, show, cell: CELL,
     drawings: draw,
-    options({ coordinates }) {
+    options(/** @type {any} */ { coordinates }) {
       if (coordinates !== undefined) visible(rim, coordinates);
     },
   };
 }
 
 /** A robot around the origin: a rounded body with eyes, its seat's sign on the chest, its name below. */
-function robot(layer, seat, name, letters) {
+function robot(/** @type {any} */ layer, /** @type {number} */ seat, /** @type {any} */ name, /** @type {number} */ letters) {
   const short = [...name].length > 12 ? `${[...name].slice(0, 11).join("")}…` : name;
   const label = svg("text", { class: "vwp-name", y: 19 + letters * 0.95, "font-size": letters }, short);
   const body = svg("g", {},

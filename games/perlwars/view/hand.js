@@ -6,11 +6,11 @@ import { html, set, svg } from "../../view/svg.js";
 const DIRECTIONS = [[0, -1], [1, 0], [0, 1], [-1, 0]];
 
 /** Playing on a board. */
-export function hand(board, context, { say, known }) {
-  let turn = null;
+export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, known }) {
+  /** @type {any} */ let turn = null;
   const panel = html("div", { class: "vw-panel" });
 
-  function play(prompt, submit, refused, shown) {
+  function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused, /** @type {any} */ shown) {
     stop();
     const { view } = prompt;
     turn = { view, seat: prompt.seat, submit, frame: shown, alwaysShoots: turnKept.alwaysShoots };
@@ -18,16 +18,16 @@ export function hand(board, context, { say, known }) {
     arrows();
     for (const { node } of board.tiles) node.classList.add("vwp-aim");
     board.root.addEventListener("click", click);
-    turn.cursor = cursor(board.root, { items, pick: (item) => act(item.x0, item.y0), leave: () => false });
+    turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => act(item.x0, item.y0), leave: () => false });
     writePanel(refused);
   }
 
   // What outlives a turn: whether clicks beside the robot shoot too.
   const turnKept = { alwaysShoots: false };
 
-  const items = () => board.tiles.map(({ node, x, y }) => ({ node, x0: x, y0: y, x, y, label: label(x, y) }));
+  const items = () => board.tiles.map((/** @type {any} */ { node, x, y }) => ({ node, x0: x, y0: y, x, y, label: label(x, y) }));
 
-  function label(x, y) {
+  function label(/** @type {number} */ x, /** @type {number} */ y) {
     const { pos, stage } = turn.view;
     if (pos.x === x && pos.y === y) return say("cell_you", { x, y });
     if (beside(x, y) >= 0) return say("cell_step", { x, y });
@@ -35,22 +35,22 @@ export function hand(board, context, { say, known }) {
     return say(cells && !cells[y * stage.width + x] ? "cell_impossible" : "aim", { x, y });
   }
 
-  const beside = (x, y) => DIRECTIONS.findIndex(([dx, dy]) => turn.view.pos.x + dx === x && turn.view.pos.y + dy === y);
+  const beside = (/** @type {number} */ x, /** @type {number} */ y) => DIRECTIONS.findIndex(([dx, dy]) => turn.view.pos.x + dx === x && turn.view.pos.y + dy === y);
 
-  function click(event) {
+  function click(/** @type {any} */ event) {
     const arrow = event.target.closest("[data-step]");
     if (arrow) return submit({ move: Number(arrow.dataset.step) });
     const cell = event.target.closest("[data-cell]");
-    if (cell) act(...cell.dataset.cell.split(",").map(Number));
+    if (cell) act(.../** @type {[number, number]} */ (cell.dataset.cell.split(",").map(Number)));
   }
 
-  function act(x, y) {
+  function act(/** @type {number} */ x, /** @type {number} */ y) {
     const direction = beside(x, y);
     if (direction >= 0 && (!turnKept.alwaysShoots || turn.view.shots === 0)) submit({ move: direction });
     else if (turn.view.shots > 0) submit({ shot: { x, y } });
   }
 
-  function submit(action) {
+  function submit(/** @type {any} */ action) {
     // One answer to a prompt: the next prompt, or a refusal, calls play() again.
     if (turn.sent) return;
     turn.sent = true;
@@ -69,13 +69,13 @@ export function hand(board, context, { say, known }) {
     })));
   }
 
-  function writePanel(refused) {
+  function writePanel(/** @type {any} */ refused) {
     if (!context.panel) return;
-    const step = (direction) => html("button", { class: "button", type: "button", "data-step": direction,
+    const step = (/** @type {any} */ direction) => html("button", { class: "button", type: "button", "data-step": direction,
       "aria-label": say("step_button", { direction: say(`d${direction}`) }), disabled: turn.view.actions === 0,
       click: () => submit({ move: direction }) }, "↑→↓←"[direction]);
     const end = html("button", { class: "button primary", type: "button", "data-action": "end", click: () => submit("end") }, say("end_button"));
-    const mode = html("select", { "aria-label": say("mode"), change: (event) => { turnKept.alwaysShoots = event.target.value === "shoot"; } },
+    const mode = html("select", { "aria-label": say("mode"), change: (/** @type {any} */ event) => { turnKept.alwaysShoots = event.target.value === "shoot"; } },
       html("option", { value: "auto", selected: !turnKept.alwaysShoots }, say("mode_auto")),
       html("option", { value: "shoot", selected: turnKept.alwaysShoots }, say("mode_shoot")));
     panel.replaceChildren(
@@ -98,7 +98,7 @@ export function hand(board, context, { say, known }) {
     turn = null;
   }
 
-  function key(event) {
+  function key(/** @type {any} */ event) {
     if (!turn || event.ctrlKey || event.metaKey || event.altKey) return false;
     const direction = "wdsa".indexOf(event.key.toLowerCase());
     if (event.key.length === 1 && direction >= 0) submit({ move: direction });
@@ -108,7 +108,7 @@ export function hand(board, context, { say, known }) {
   }
 
   /** Marks what somebody advises: the cell to step on or to shoot at. */
-  function hint(action) {
+  function hint(/** @type {any} */ action) {
     if (!turn || !action) return;
     const [dx, dy] = DIRECTIONS[action.move] ?? [0, 0];
     const { x, y } = action.shot ?? { x: turn.view.pos.x + dx, y: turn.view.pos.y + dy };
@@ -116,5 +116,5 @@ export function hand(board, context, { say, known }) {
     if (action !== "end") board.hands.append(svg("circle", { cx: at.x, cy: at.y, r: 20, fill: "none", stroke: "var(--accent, #0a7568)", "stroke-width": 5, "pointer-events": "none" }));
   }
 
-  return { play, stop, key, hint, show: (frame) => { if (turn) turn.frame = frame; } };
+  return { play, stop, key, hint, show: (/** @type {View.Frame} */ frame) => { if (turn) turn.frame = frame; } };
 }

@@ -1,12 +1,12 @@
 // Where the enemy can be, by what one robot was told: the rules' own answers, read backwards.
 
 /** The distance of the rules. */
-export function distance(x, y, cell) {
+export function distance(/** @type {number} */ x, /** @type {number} */ y, /** @type {any} */ cell) {
   return Math.floor(Math.hypot(x - cell.x, y - cell.y) + 0.5);
 }
 
 /** The cells around a target at a distance of it, on the stage. */
-export function ring(stage, x, y, far) {
+export function ring(/** @type {any} */ stage, /** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ far) {
   const cells = [];
   for (let row = 0; row < stage.height; row++) {
     for (let column = 0; column < stage.width; column++) {
@@ -20,11 +20,11 @@ export function ring(stage, x, y, far) {
  * What each robot knows after each frame, from the frames of everything or of one seat's eyes.
  * `at(frame, seat)` gives a byte for each cell, row by row, 1 where the enemy can be; nothing when frames are missing.
  */
-export function knowledge(frames, eyes) {
+export function knowledge(/** @type {any} */ frames, /** @type {any} */ eyes) {
   // After each frame by its index; a frame is gone through once, when somebody asks for it or a later one.
-  const states = [];
+  /** @type {any[]} */ const states = [];
   return {
-    at(frame, seat) {
+    at(/** @type {View.Frame} */ frame, /** @type {number} */ seat) {
       const all = frames();
       const wanted = frame.index ?? 0;
       while (all && states.length <= wanted && states.length < all.length) {
@@ -36,34 +36,34 @@ export function knowledge(frames, eyes) {
   };
 }
 
-function open(frame, eyes) {
+function open(/** @type {View.Frame} */ frame, /** @type {any} */ eyes) {
   const { view } = frame;
   const places = view.robots ?? (typeof eyes === "number" ? { [eyes]: view.pos } : {});
-  const cells = [0, 1].map((seat) => places[seat] && filter(view.stage, null, (cell) =>
+  const cells = [0, 1].map((seat) => places[seat] && filter(view.stage, null, (/** @type {any} */ cell) =>
     Math.max(Math.abs(cell.x - places[seat].x), Math.abs(cell.y - places[seat].y)) >= 2));
   return { cells, deeds: [[], []] };
 }
 
-function after(before, frame, previous) {
+function after(/** @type {any} */ before, /** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous) {
   const { view, action, reply, seat } = frame;
   const { stage, reach } = view;
   const cells = [...before.cells];
   const deeds = [...before.deeds];
-  const place = (who) => (view.robots ? view.robots[who] : view.pos);
+  const place = (/** @type {any} */ who) => (view.robots ? view.robots[who] : view.pos);
   if (action && reply && !frame.fault && cells[seat]) {
     if (reply.pos) {
       deeds[seat] = [...deeds[seat], "M"];
-      cells[seat] = filter(stage, cells[seat], (cell) => cell.x !== reply.pos.x || cell.y !== reply.pos.y);
+      cells[seat] = filter(stage, cells[seat], (/** @type {any} */ cell) => cell.x !== reply.pos.x || cell.y !== reply.pos.y);
     } else if (reply.distance !== undefined && action.shot) {
       deeds[seat] = [...deeds[seat], "S"];
       const { x, y } = action.shot;
-      cells[seat] = filter(stage, cells[seat], (cell) => {
+      cells[seat] = filter(stage, cells[seat], (/** @type {any} */ cell) => {
         const far = distance(x, y, cell);
         return (far <= reach ? far : -1) === reply.distance;
       });
     }
   }
-  if (view.turn !== previous.view.turn) {
+  if (view.turn !== previous?.view.turn) {
     const other = 1 - seat;
     if (cells[other]) {
       const heard = view.hist ?? deeds[seat];
@@ -74,7 +74,7 @@ function after(before, frame, previous) {
   return { cells, deeds };
 }
 
-function filter(stage, cells, keeps) {
+function filter(/** @type {any} */ stage, /** @type {any} */ cells, /** @type {any} */ keeps) {
   const kept = new Uint8Array(stage.width * stage.height);
   for (let index = 0; index < kept.length; index++) {
     const cell = { x: index % stage.width, y: Math.floor(index / stage.width) };
@@ -84,7 +84,7 @@ function filter(stage, cells, keeps) {
 }
 
 /** One step in any direction; against the wall a robot stays. */
-function widen({ width, height }, cells, own) {
+function widen(/** @type {any} */ { width, height }, /** @type {any} */ cells, /** @type {any} */ own) {
   const wide = new Uint8Array(cells.length);
   for (let index = 0; index < cells.length; index++) {
     if (!cells[index]) continue;
@@ -99,6 +99,6 @@ function widen({ width, height }, cells, own) {
 }
 
 /** How many cells are possible. */
-export function count(cells) {
-  return cells.reduce((sum, cell) => sum + cell, 0);
+export function count(/** @type {any} */ cells) {
+  return cells.reduce((/** @type {any} */ sum, /** @type {any} */ cell) => sum + cell, 0);
 }

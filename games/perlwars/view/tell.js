@@ -4,13 +4,13 @@ import { count, knowledge } from "./possible.js";
 import { words } from "./words.js";
 
 /** The tellers of a view, and `say`, `name` and `known` for the drawing. */
-export function tell(context, eyes) {
+export function tell(/** @type {View.Context} */ context, /** @type {any} */ eyes) {
   const say = speaker(words, context.lang);
-  const name = (seat) => context.names?.[seat] ?? say(seat === 0 ? "first" : "second");
+  const name = (/** @type {number} */ seat) => context.names?.[seat] ?? say(seat === 0 ? "first" : "second");
   const known = knowledge(() => context.frames?.(), eyes);
-  const deeds = (hist) => hist.map((deed) => say(deed)).join(", ");
+  const deeds = (/** @type {any} */ hist) => hist.map((/** @type {any} */ deed) => say(deed)).join(", ");
 
-  function sentence(frame) {
+  function sentence(/** @type {View.Frame} */ frame) {
     const { view, action, reply, seat } = frame;
     if (seat == null) return opening(view);
     const who = { name: name(seat), other: name(1 - seat) };
@@ -31,22 +31,22 @@ export function tell(context, eyes) {
     }
     const at = reply?.pos ?? (view.robots?.[seat] ?? view.pos);
     if (view.reason === "ram") return say("ram", { ...who, ...at });
-    const call = (view.last ?? []).filter((one) => one.call === "move" && (one.seat ?? seat) === seat).at(-1);
+    const call = (view.last ?? []).filter((/** @type {any} */ one) => one.call === "move" && (one.seat ?? seat) === seat).at(-1);
     if (call && call.from_x === at.x && call.from_y === at.y) return say("wall", { ...who, ...at });
     return say("step", { ...who, ...at, direction: say(`d${action.move}`) });
   }
 
-  function opening(view) {
+  function opening(/** @type {any} */ view) {
     if (!view.robots) return say("opening_seen", { name: name(eyes() === 1 ? 1 : 0), ...view.pos, ...view.stage });
     const [one, two] = view.robots;
     return say("opening", { first: name(0), second: name(1), x1: one.x, y1: one.y, x2: two.x, y2: two.y });
   }
 
-  function describe(frame) {
+  function describe(/** @type {View.Frame} */ frame) {
     const { view } = frame;
     const lines = [say("board", view.stage)];
     if (view.robots) {
-      view.robots.forEach((at, seat) => lines.push(say("stands", { name: name(seat), ...at })));
+      view.robots.forEach((/** @type {any} */ at, /** @type {number} */ seat) => lines.push(say("stands", { name: name(seat), ...at })));
       if (view.reason) lines.push(say("over", { reason: reason(view.reason) }));
       else lines.push(say("turn", { turn: view.turn, name: name(view.due ?? 0) }));
     } else lines.push(say("stands", { name: name(eyes() === 1 ? 1 : 0), ...view.pos }));
@@ -59,9 +59,9 @@ export function tell(context, eyes) {
     return lines;
   }
 
-  const reason = (text) => (text === "hit" || text === "ram" ? say(`${text}_reason`) : text);
+  const reason = (/** @type {string} */ text) => (text === "hit" || text === "ram" ? say(`${text}_reason`) : text);
 
-  function events(frame) {
+  function events(/** @type {View.Frame} */ frame) {
     if (frame.fault && !frame.action) return [{ kind: "death", seat: frame.seat }];
     const far = frame.reply?.distance;
     if (far === 0) return [{ kind: "hit", seat: frame.seat }];
@@ -70,7 +70,7 @@ export function tell(context, eyes) {
   }
 
   /** Above 0 when the first robot has fewer cells left to look for the other. */
-  function lead(frame) {
+  function lead(/** @type {View.Frame} */ frame) {
     if (!frame.view.robots) return null;
     if (frame.view.winner != null) return frame.view.winner === 0 ? 1 : -1;
     const [first, second] = [0, 1].map((seat) => known.at(frame, seat));
@@ -79,13 +79,13 @@ export function tell(context, eyes) {
     return (Math.log(count(second) + 1) - Math.log(count(first) + 1)) / most;
   }
 
-  function scores(frame) {
+  function scores(/** @type {View.Frame} */ frame) {
     const { winner, reason: why } = frame.view;
     return why ? [0, 1].map((seat) => (winner === seat ? 1 : 0)) : null;
   }
 
   /** A turn's action for the list of moves: `↑`, `◎ 3,4 → 2`. */
-  function move(frame) {
+  function move(/** @type {View.Frame} */ frame) {
     const { action, reply } = frame;
     if (!action || action === "end" || frame.fault) return null;
     if (action.shot) {
@@ -95,7 +95,7 @@ export function tell(context, eyes) {
     return "↑→↓←"[action.move] ?? "?";
   }
 
-  function aside(frame) {
+  function aside(/** @type {View.Frame} */ frame) {
     const { view } = frame;
     const boxes = [];
     if (typeof eyes() === "number") {

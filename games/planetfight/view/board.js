@@ -28,7 +28,7 @@ style(`
 const HULLS = ["M0 -11L9 9L-9 9z", "M0 -12L9 10L0 5L-9 10z"];
 
 /** The picture of a map. */
-export function board(stage, scene, context, { say, completes }) {
+export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, completes }) {
   const shape = (stage.clientHeight || 1) / (stage.clientWidth || 1);
   const unit = unitOf(stage, WIDTH, WIDTH * shape);
   const { places, width, height, base } = layout(scene.planets, unit, shape);
@@ -37,7 +37,7 @@ export function board(stage, scene, context, { say, completes }) {
   const box = [0, 0, width, height];
   const below = ground(stage, box, "vwf");
   const root = picture(stage, box, say("board", { n: places.length }));
-  const layer = (attributes) => root.appendChild(svg("g", attributes));
+  const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
 
   const sky = below.appendChild(svg("g"));
   for (const part of [0.16, 0.3, 0.44]) sky.append(svg("circle", { cx: width / 2, cy: height / 2, r: width * part, class: "vwf-orbit" }));
@@ -56,30 +56,30 @@ export function board(stage, scene, context, { say, completes }) {
 
   const orders = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwf-order" }));
   const planetLayer = layer();
-  const planets = scene.planets.map((planet, index) => planetNode(planetLayer, planet, index, places[index], letters, context.thumbnail));
+  const planets = scene.planets.map((/** @type {number} */ planet, /** @type {number} */ index) => planetNode(planetLayer, planet, index, places[index], letters, context.thumbnail));
   const pulses = pool(layer({ "pointer-events": "none" }), () => svg("circle", { fill: "none", "stroke-width": 5 }));
   const clashes = pool(layer({ "pointer-events": "none" }), () => svg("path", { d: "M-9 -9L9 9M9 -9L-9 9", "stroke-width": 5, "stroke-linecap": "round",
     stroke: "var(--danger, light-dark(#c4320a, #ff8a80))" }));
   const shipLayer = layer();
-  const fleet = [];
+  /** @type {any[]} */ const fleet = [];
   const chosen = layer({ "pointer-events": "none" }).appendChild(svg("circle", { class: "vwf-chosen", r: hull * 1.9, display: "none", stroke: "var(--ink, #16202c)" }));
   const hands = layer({ "pointer-events": "none" });
-  const draw = drawings(root, (place) => {
+  const draw = drawings(root, (/** @type {any} */ place) => {
     const at = typeof place === "number" ? places[place] : places[place?.planet];
     return at ? { x: at.x, y: at.y, size: at.r * 2.4 } : null;
   });
 
-  let spots = [];
+  /** @type {any[]} */ let spots = [];
   let away = new Set();
-  let shown = null;
+  /** @type {any} */ let shown = null;
 
-  function show(frame, previous, { animate: moves, duration = 200 } = {}) {
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, duration = 200 } = {}) {
     const { view } = frame;
     const time = moves && !context.reducedMotion ? duration : 0;
-    view.planets.forEach((planet, index) => planets[index].own(planet.owner));
+    view.planets.forEach((/** @type {any} */ planet, /** @type {number} */ index) => planets[index].own(planet.owner));
     const past = spots;
     spots = ships(view, places, hull);
-    view.ships.forEach((ship, index) => {
+    view.ships.forEach((/** @type {any} */ ship, /** @type {number} */ index) => {
       const node = (fleet[index] ??= shipNode(shipLayer, ship, index, hull, letters));
       const { x, y, angle } = spots[index];
       set(node.group, { transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})`, class: ship.turned && ship.remaining > 0 ? "vwf-ship vwf-turned" : "vwf-ship" });
@@ -99,27 +99,27 @@ export function board(stage, scene, context, { say, completes }) {
   }
 
   /** Rings around planets just taken, a cross on those that both came to. */
-  function brought(frame, previous, time) {
+  function brought(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {number} */ time) {
     const before = previous ?? (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
     const last = completes(frame, before) ? frame.view.last : [];
-    const taken = last.filter((event) => event.event === "captured");
-    pulses.show(taken.length, (node, index) => {
+    const taken = last.filter((/** @type {any} */ event) => event.event === "captured");
+    pulses.show(taken.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const at = places[taken[index].planet];
       set(node, { cx: at.x, cy: at.y, r: at.r + 9, stroke: colour(taken[index].owner - 1) });
       animate(node, [{ opacity: 0, strokeWidth: 1 }, { opacity: 1 }], time);
     });
-    const clash = last.filter((event) => event.event === "contested");
-    clashes.show(clash.length, (node, index) => {
+    const clash = last.filter((/** @type {any} */ event) => event.event === "contested");
+    clashes.show(clash.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const at = places[clash[index].planet];
       set(node, { transform: `translate(${at.x + at.r} ${at.y - at.r})` });
     });
   }
 
   /** Arrows of orders that wait for the other's. */
-  function showOrders(sealed, view) {
-    orders.show(sealed.length, (node, index) => {
+  function showOrders(/** @type {any} */ sealed, /** @type {any} */ view) {
+    orders.show(sealed.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { owner, ship, planet } = sealed[index];
-      const from = spots[view.ships.findIndex((one) => one.owner === owner && one.ship === ship)];
+      const from = spots[view.ships.findIndex((/** @type {any} */ one) => one.owner === owner && one.ship === ship)];
       const to = places[planet];
       if (!from || !to) return visible(node, false);
       const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
@@ -131,40 +131,40 @@ export function board(stage, scene, context, { say, completes }) {
   }
 
   /** Brings out the roads of a planet and greys what it has no road to; all as usual without one. */
-  function emphasize(planet) {
+  function emphasize(/** @type {number} */ planet) {
     for (const { a, b, line, number } of network) {
       const near = planet === a || planet === b;
       line.classList.toggle("vwf-near", near);
       number.classList.toggle("vwf-near-number", near);
       for (const node of [line, number]) node.classList.toggle("vwf-shut", planet != null && !near);
     }
-    planets.forEach(({ group }, index) => group.classList.toggle("vwf-shut", planet != null && index !== planet && scene.roads[planet][index] <= 0));
+    planets.forEach((/** @type {any} */ { group }, /** @type {number} */ index) => group.classList.toggle("vwf-shut", planet != null && index !== planet && scene.roads[planet][index] <= 0));
   }
 
   /** Marks a ship of the view by its place in the list. */
-  function choose(index) {
+  function choose(/** @type {number} */ index) {
     visible(chosen, index != null);
     if (index != null) set(chosen, { cx: spots[index].x, cy: spots[index].y });
   }
 
   /** Takes ships out of the picture, those whose orders are given. */
-  function leave(indices) {
+  function leave(/** @type {any} */ indices) {
     away = new Set(indices);
     fleet.forEach((node, index) => visible(node.group, !away.has(index)));
   }
 
   return {
     root, below, places, planets, fleet, hands, letters, show,
-    advise: (list) => showOrders(list.map((order) => ({ ...order, owner: shown.you })), shown), emphasize, choose, leave, width, height,
-    spot: (index) => spots[index],
+    advise: (/** @type {any} */ list) => showOrders(list.map((/** @type {any} */ order) => ({ ...order, owner: shown.you })), shown), emphasize, choose, leave, width, height,
+    spot: (/** @type {number} */ index) => spots[index],
     drawings: draw,
-    options({ coordinates }) {
+    options(/** @type {any} */ { coordinates }) {
       if (coordinates !== undefined) for (const { number } of network) visible(number, coordinates);
     },
   };
 }
 
-function planetNode(layer, planet, index, { x, y, r }, letters, plain) {
+function planetNode(/** @type {any} */ layer, /** @type {any} */ planet, /** @type {number} */ index, /** @type {any} */ { x, y, r }, /** @type {number} */ letters, /** @type {any} */ plain) {
   const halo = svg("circle", { r: r + 9, class: "vwf-halo" });
   const disc = svg("circle", { r, class: "vwf-disc" });
   const badge = svg("path", { stroke: "light-dark(#ffffff, #0a0e17)", "stroke-width": 2, transform: `translate(${r * 0.78} ${r * 0.78})` });
@@ -180,10 +180,10 @@ function planetNode(layer, planet, index, { x, y, r }, letters, plain) {
     halo, disc, svg("path", { class: "vwf-shine", d: `M${-r * 0.6} ${-r * 0.25}A${r * 0.65} ${r * 0.65} 0 0 1 ${-r * 0.05} ${-r * 0.65}` }), dots, badge);
   if (!plain) group.append(number);
   layer.append(group);
-  let shown = null;
+  /** @type {any} */ let shown = null;
   return {
     group,
-    own(owner) {
+    own(/** @type {number} */ owner) {
       if (owner === shown) return;
       shown = owner;
       const seat = owner ? owner - 1 : null;
@@ -194,7 +194,7 @@ function planetNode(layer, planet, index, { x, y, r }, letters, plain) {
   };
 }
 
-function shipNode(layer, ship, index, hull, letters) {
+function shipNode(/** @type {any} */ layer, /** @type {any} */ ship, /** @type {number} */ index, /** @type {number} */ hull, /** @type {number} */ letters) {
   const seat = ship.owner - 1;
   const body = svg("path", { d: HULLS[seat], stroke: colour(seat), "stroke-width": 2.5, "stroke-linejoin": "round" });
   const number = svg("text", { class: "vwf-ship-number", fill: colour(seat), "font-size": letters * 0.85 }, String(ship.ship));
@@ -204,7 +204,7 @@ function shipNode(layer, ship, index, hull, letters) {
     group,
     hull: body,
     /** Puts the number behind a ship that flies, below one that stands. */
-    label(angle, flies) {
+    label(/** @type {number} */ angle, /** @type {any} */ flies) {
       const turn = ((angle + 90) * Math.PI) / 180;
       const far = hull + letters * 0.42;
       set(number, flies ? { x: (far * Math.cos(turn)).toFixed(1), y: (far * Math.sin(turn)).toFixed(1) } : { x: 0, y: (hull * 0.9 + letters * 0.4).toFixed(1) });
@@ -213,7 +213,7 @@ function shipNode(layer, ship, index, hull, letters) {
 }
 
 /** The same stars each time. */
-function stars(count, width, height) {
+function stars(/** @type {number} */ count, /** @type {number} */ width, /** @type {number} */ height) {
   let seed = 20240;
   const next = () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   return Array.from({ length: count }, () => ({ x: next() * width, y: next() * height, r: 0.8 + next() * 1.4, o: 0.35 + next() * 0.55 }));

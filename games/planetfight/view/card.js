@@ -19,22 +19,22 @@ style(`
 `);
 
 /** The chip of a seat for HTML. */
-const chip = (seat) => svg("svg", { viewBox: "-8 -8 16 16", class: "vwf-chip", "aria-hidden": "true" }, svg("path", { d: sign(seat, 6), fill: colour(seat) }));
+const chip = (/** @type {number} */ seat) => svg("svg", { viewBox: "-8 -8 16 16", class: "vwf-chip", "aria-hidden": "true" }, svg("path", { d: sign(seat, 6), fill: colour(seat) }));
 
 /** The cards of a map. `orders()` gives the person's orders while playing, `cancel` and `turnBack` change them. */
-export function cards(stage, board, { say, owner }, playing) {
-  let view = null;
-  let card = null;
-  let pressed = null;
+export function cards(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {any} */ { say, owner }, /** @type {any} */ playing) {
+  /** @type {any} */ let view = null;
+  /** @type {any} */ let card = null;
+  /** @type {any} */ let pressed = null;
   const button = html("button", { type: "button", class: "button vwf-list-button", "aria-expanded": "false", click: toggle });
   const list = html("div", { class: "vwf-card vwf-list", role: "region", "aria-label": say("list_title") });
   stage.append(button);
 
-  const under = () => view.ships.map((ship, index) => ({ ...ship, index, order: playing.order(ship) }))
-    .filter((ship) => ship.remaining > 0 || ship.order !== undefined)
-    .sort((a, b) => a.remaining - b.remaining || a.owner - b.owner || a.ship - b.ship);
+  const under = () => view.ships.map((/** @type {any} */ ship, /** @type {number} */ index) => ({ ...ship, index, order: playing.order(ship) }))
+    .filter((/** @type {any} */ ship) => ship.remaining > 0 || ship.order !== undefined)
+    .sort((/** @type {any} */ a, /** @type {any} */ b) => a.remaining - b.remaining || a.owner - b.owner || a.ship - b.ship);
 
-  function refresh(newView) {
+  function refresh(/** @type {any} */ newView = undefined) {
     view = newView ?? view;
     if (!view) return;
     const count = under().length;
@@ -55,26 +55,26 @@ export function cards(stage, board, { say, owner }, playing) {
   }
 
   function fill() {
-    const rows = under().map((ship) => html("button", { type: "button", "data-list-ship": ship.index, click: () => showShip(ship.index) },
+    const rows = under().map((/** @type {any} */ ship) => html("button", { type: "button", "data-list-ship": ship.index, click: () => showShip(ship.index) },
       chip(ship.owner - 1), html("strong", {}, String(ship.ship)), html("span", {}, route(ship)),
       html("span", { class: "vwf-rest" }, say("row_left", { n: left(ship) }))));
     list.replaceChildren(html("h3", {}, say("list_title")), ...(rows.length ? rows : [html("p", {}, say("nothing"))]));
   }
 
-  function route(ship) {
+  function route(/** @type {any} */ ship) {
     if (ship.order === undefined) return say("row_flying", ship);
     return ship.remaining > 0 ? say("row_back", { to: ship.order }) : say("row_ordered", { from: ship.to, to: ship.order });
   }
 
-  const left = (ship) => (ship.order === undefined ? ship.remaining
+  const left = (/** @type {any} */ ship) => (ship.order === undefined ? ship.remaining
     : ship.remaining > 0 ? view.roads[ship.from][ship.to] - ship.remaining : view.roads[ship.to][ship.order]);
 
-  function showPlanet(planet) {
+  function showPlanet(/** @type {number} */ planet) {
     const { size, owner: whose } = view.planets[planet];
     open(say("planet", { planet }), board.places[planet], [[say("number"), planet], [say("owner"), owner(whose), whose], [say("size"), size]], []);
   }
 
-  function showShip(index) {
+  function showShip(/** @type {number} */ index) {
     const ship = view.ships[index];
     const order = playing.order(ship);
     const rows = [[say("number"), ship.ship], [say("owner"), owner(ship.owner), ship.owner], [say("from"), ship.from], [say("to"), ship.to], [say("arrival"), ship.remaining]];
@@ -89,9 +89,9 @@ export function cards(stage, board, { say, owner }, playing) {
     board.choose(index);
   }
 
-  function open(title, at, rows, actions) {
+  function open(/** @type {string} */ title, /** @type {any} */ at, /** @type {any} */ rows, /** @type {any} */ actions) {
     close();
-    const terms = rows.flatMap(([term, value, whose]) => [html("dt", {}, term), html("dd", {}, ...(whose ? [chip(whose - 1), " "] : []), String(value))]);
+    const terms = rows.flatMap((/** @type {any} */ [term, value, whose]) => [html("dt", {}, term), html("dd", {}, ...(whose ? [chip(whose - 1), " "] : []), String(value))]);
     card = html("div", { class: "vwf-card", role: "dialog", "aria-label": title }, html("h3", {}, title), html("dl", {}, ...terms),
       html("div", { class: "vwf-actions" }, ...actions, html("button", { type: "button", class: "button", click: close }, say("close"))));
     stage.append(card);
@@ -100,7 +100,7 @@ export function cards(stage, board, { say, owner }, playing) {
   }
 
   /** Beside the place, inside the stage. */
-  function place(node, at) {
+  function place(/** @type {any} */ node, /** @type {any} */ at) {
     const matrix = board.root.getScreenCTM();
     const frame = stage.getBoundingClientRect();
     const spot = new DOMPoint(at.x, at.y).matrixTransform(matrix);
@@ -118,7 +118,7 @@ export function cards(stage, board, { say, owner }, playing) {
     return true;
   }
 
-  function details(target, event) {
+  function details(/** @type {any} */ target, /** @type {any} */ event = undefined) {
     const ship = target.closest?.("[data-ship]");
     const planet = target.closest?.("[data-planet]");
     if (ship) showShip(Number(ship.dataset.ship));
@@ -128,14 +128,14 @@ export function cards(stage, board, { say, owner }, playing) {
     return true;
   }
 
-  const menu = (event) => details(event.target, event);
-  const down = (event) => {
+  const menu = (/** @type {any} */ event) => details(event.target, event);
+  const down = (/** @type {any} */ event) => {
     close();
     if (event.pointerType !== "touch") return;
     const { target } = event;
     pressed = { at: point(board.root, event), timer: setTimeout(() => { playing.letGo(); details(target); }, 550) };
   };
-  const move = (event) => {
+  const move = (/** @type {any} */ event) => {
     if (!pressed) return;
     const at = point(board.root, event);
     if (Math.hypot(at.x - pressed.at.x, at.y - pressed.at.y) > 14) lift();
@@ -147,7 +147,7 @@ export function cards(stage, board, { say, owner }, playing) {
   const listeners = { contextmenu: menu, pointerdown: down, pointermove: move, pointerup: lift, pointercancel: lift };
   for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
 
-  function key(event) {
+  function key(/** @type {any} */ event) {
     if (event.key === "Escape") {
       if (close()) return true;
       if (list.isConnected) {

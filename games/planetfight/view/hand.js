@@ -13,11 +13,11 @@ style(`
 `);
 
 /** Playing on a map. */
-export function hand(board, context, { say, owner }, changed) {
-  let round = null;
+export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, owner }, /** @type {any} */ changed) {
+  /** @type {any} */ let round = null;
   let given = { place: "", orders: new Map() };
-  let drag = null;
-  let from = null;
+  /** @type {any} */ let drag = null;
+  /** @type {any} */ let from = null;
   const panel = html("div", { class: "vw-panel" });
   const note = html("p", { class: "vw-note", role: "status" });
   const band = svg("line", { class: "vwf-band", display: "none" });
@@ -26,10 +26,10 @@ export function hand(board, context, { say, owner }, changed) {
   const tip = svg("text", { class: "vwf-tip", "font-size": board.letters * 1.15, display: "none" });
   board.hands.append(band, start, goal, tip);
 
-  const mine = (ship) => round && ship.owner === round.view.you;
-  const free = (planet) => round.view.ships.filter((ship) => mine(ship) && ship.remaining === 0 && ship.to === planet && !round.orders.has(ship.ship));
+  const mine = (/** @type {any} */ ship) => round && ship.owner === round.view.you;
+  const free = (/** @type {number} */ planet) => round.view.ships.filter((/** @type {any} */ ship) => mine(ship) && ship.remaining === 0 && ship.to === planet && !round.orders.has(ship.ship));
 
-  function play(prompt, submit, refused) {
+  function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
     // Orders outlive a look at earlier rounds.
     const place = `${prompt.game}.${prompt.view.turn}.${prompt.view.you}`;
@@ -37,16 +37,16 @@ export function hand(board, context, { say, owner }, changed) {
     round = { view: prompt.view, submit, orders: given.orders, sent: false };
     set(board.root, { role: "group", class: "vw vw-playing vw-drag" });
     for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
-    round.cursor = cursor(board.root, { items, pick: (item) => pick(item.planet), leave: letGo });
+    round.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => pick(item.planet), leave: letGo });
     writePanel(refused);
     update(say("hint"));
   }
 
-  const items = () => board.planets.map(({ group }, planet) => ({ node: group, planet, x: board.places[planet].x, y: board.places[planet].y,
+  const items = () => board.planets.map((/** @type {any} */ { group }, /** @type {number} */ planet) => ({ node: group, planet, x: board.places[planet].x, y: board.places[planet].y,
     label: say("planet_label", { planet, size: round.view.planets[planet].size, name: owner(round.view.planets[planet].owner), n: free(planet).length }) }));
 
   /** A click or Enter: the first chooses where from, the second where to. */
-  function pick(planet) {
+  function pick(/** @type {number} */ planet) {
     if (from === null) {
       if (free(planet).length === 0) return tellUser(say("no_ship", { planet }));
       choose(planet);
@@ -59,7 +59,7 @@ export function hand(board, context, { say, owner }, changed) {
     }
   }
 
-  function send(source, planet) {
+  function send(/** @type {any} */ source, /** @type {number} */ planet) {
     const [ship] = free(source);
     if (!ship) return tellUser(say("no_ship", { planet: source }));
     if (round.view.roads[source][planet] <= 0) return tellUser(say("no_road", { from: source, to: planet }));
@@ -67,7 +67,7 @@ export function hand(board, context, { say, owner }, changed) {
     update(say("sent", { ship: ship.ship, from: source, to: planet }));
   }
 
-  function choose(planet) {
+  function choose(/** @type {number} */ planet) {
     from = planet;
     const place = board.places[planet];
     set(start, { cx: place.x, cy: place.y, r: place.r + 12, stroke: colour(round.view.you - 1) });
@@ -84,13 +84,14 @@ export function hand(board, context, { say, owner }, changed) {
     return had;
   }
 
-  const planetAt = (event) => {
+  const planetAt = (/** @type {any} */ event) => {
+    /** @type {any} */
     const node = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-planet]");
     return node ? Number(node.dataset.planet) : null;
   };
 
   const listeners = {
-    pointerdown(event) {
+    pointerdown(/** @type {any} */ event) {
       if (event.button !== 0) return;
       const planet = event.target.closest("[data-planet], [data-ship]");
       const ship = planet?.dataset.ship !== undefined ? round.view.ships[Number(planet.dataset.ship)] : null;
@@ -99,7 +100,7 @@ export function hand(board, context, { say, owner }, changed) {
       drag = { source, moved: false, x: event.clientX, y: event.clientY };
       board.root.setPointerCapture?.(event.pointerId);
     },
-    pointermove(event) {
+    pointermove(/** @type {any} */ event) {
       if (!drag) return;
       if (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
       if (!drag.moved) {
@@ -114,7 +115,7 @@ export function hand(board, context, { say, owner }, changed) {
       }
       stretch(event);
     },
-    pointerup(event) {
+    pointerup(/** @type {any} */ event) {
       if (!drag) return;
       const { source, moved } = drag;
       drag = null;
@@ -127,7 +128,7 @@ export function hand(board, context, { say, owner }, changed) {
   };
 
   /** The rubber band, with the distance to what is under it. */
-  function stretch(event) {
+  function stretch(/** @type {any} */ event) {
     const at = point(board.root, event);
     const place = board.places[drag.source];
     const target = planetAt(event);
@@ -147,12 +148,12 @@ export function hand(board, context, { say, owner }, changed) {
     tip.textContent = distance > 0 ? say("distance", { n: distance }) : say("no_road", { from: drag.source, to: onto });
   }
 
-  function tellUser(text) {
+  function tellUser(/** @type {string} */ text) {
     note.textContent = text;
   }
 
-  function update(text) {
-    const away = round.view.ships.flatMap((ship, index) => (mine(ship) && round.orders.has(ship.ship) ? [index] : []));
+  function update(/** @type {string} */ text) {
+    const away = round.view.ships.flatMap((/** @type {any} */ ship, /** @type {number} */ index) => (mine(ship) && round.orders.has(ship.ship) ? [index] : []));
     board.leave(away);
     round.cursor.refresh();
     tellUser(text ? `${text} · ${say("given", { n: round.orders.size })}` : say("given", { n: round.orders.size }));
@@ -162,7 +163,7 @@ export function hand(board, context, { say, owner }, changed) {
 
   const clear = html("button", { type: "button", class: "button", "data-action": "clear", click: () => { round.orders.clear(); update(""); } }, say("clear"));
 
-  function writePanel(refused) {
+  function writePanel(/** @type {any} */ refused) {
     if (!context.panel) return;
     panel.replaceChildren(
       ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
@@ -192,17 +193,17 @@ export function hand(board, context, { say, owner }, changed) {
   return {
     play, stop, letGo,
     /** The planet a ship is ordered to, if the person has ordered it. */
-    order: (ship) => (mine(ship) ? round.orders.get(ship.ship) : undefined),
-    mayTurn: (ship) => Boolean(mine(ship) && ship.remaining > 0 && !ship.turned && !round.orders.has(ship.ship)),
-    cancel(ship) {
+    order: (/** @type {any} */ ship) => (mine(ship) ? round.orders.get(ship.ship) : undefined),
+    mayTurn: (/** @type {any} */ ship) => Boolean(mine(ship) && ship.remaining > 0 && !ship.turned && !round.orders.has(ship.ship)),
+    cancel(/** @type {any} */ ship) {
       round.orders.delete(ship.ship);
       update("");
     },
-    turnBack(ship) {
+    turnBack(/** @type {any} */ ship) {
       round.orders.set(ship.ship, ship.from);
       update("");
     },
-    key(event) {
+    key(/** @type {any} */ event) {
       if (!round || event.ctrlKey || event.metaKey || event.altKey) return false;
       if (event.key === "Escape") return letGo();
       if (event.key !== "e") return false;

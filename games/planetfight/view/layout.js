@@ -8,9 +8,9 @@ export const WIDTH = 1000;
  * `unit` is how much of the picture a pixel on the screen takes up, so that nothing gets too small to read; `shape` the
  * height of the stage as a part of its width: the map is stretched towards it, but not beyond recognition.
  */
-export function layout(planets, unit, shape = 1) {
-  const xs = planets.map((planet) => planet.x);
-  const ys = planets.map((planet) => planet.y);
+export function layout(/** @type {any} */ planets, /** @type {number} */ unit, shape = 1) {
+  const xs = planets.map((/** @type {any} */ planet) => planet.x);
+  const ys = planets.map((/** @type {any} */ planet) => planet.y);
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
   const wide = Math.max(...xs) - left || 1;
   const high = Math.max(...ys) - top || 1;
@@ -19,9 +19,9 @@ export function layout(planets, unit, shape = 1) {
   const room = Math.sqrt((WIDTH * height) / planets.length);
   const least = Math.min(11 * unit, room * 0.2);
   const base = Math.min(Math.max(room * 0.145, least), 40);
-  const biggest = Math.max(...planets.map((planet) => planet.size), 1);
+  const biggest = Math.max(...planets.map((/** @type {any} */ planet) => planet.size), 1);
   const margin = base * 2 + 24 + 10 * unit;
-  const places = planets.map((planet) => ({
+  const places = planets.map((/** @type {any} */ planet) => ({
     x: margin + ((planet.x - left) / wide) * (WIDTH - 2 * margin),
     y: margin + ((planet.y - top) / high) * (height - 2 * margin),
     r: Math.max(least, base * (0.62 + 0.5 * Math.sqrt(planet.size / biggest))),
@@ -33,7 +33,7 @@ export function layout(planets, unit, shape = 1) {
 }
 
 /** Pushes places apart until none is nearer to another than their radii and a gap. */
-function separate(places, gap, [left, top, right, bottom]) {
+function separate(/** @type {any} */ places, /** @type {number} */ gap, /** @type {any} */ [left, top, right, bottom]) {
   for (let round = 0; round < 80; round++) {
     let moved = false;
     for (let a = 0; a < places.length; a++) {
@@ -57,7 +57,7 @@ function separate(places, gap, [left, top, right, bottom]) {
         two.y += dy * push;
       }
     }
-    for (const place of places.filter((one) => !one.fixed)) {
+    for (const place of places.filter((/** @type {any} */ one) => !one.fixed)) {
       place.x = Math.min(Math.max(place.x, left), right);
       place.y = Math.min(Math.max(place.y, top), bottom);
     }
@@ -66,15 +66,15 @@ function separate(places, gap, [left, top, right, bottom]) {
 }
 
 /** The roads, each once, with the place of its number: where it covers neither a planet nor another number. */
-export function roads(matrix, places, size) {
+export function roads(/** @type {any} */ matrix, /** @type {any} */ places, /** @type {number} */ size) {
   const found = [];
-  const taken = [];
+  /** @type {any[]} */ const taken = [];
   for (let a = 0; a < places.length; a++) {
     for (let b = a + 1; b < places.length; b++) {
       if (matrix[a][b] <= 0) continue;
       const [from, to] = [places[a], places[b]];
       const spots = [0.5, 0.42, 0.58, 0.34, 0.66, 0.27, 0.73].map((part) => ({ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }));
-      const crowd = (spot) => places.reduce((sum, place) => sum + Math.max(0, place.r + size - Math.hypot(spot.x - place.x, spot.y - place.y)), 0) +
+      const crowd = (/** @type {any} */ spot) => places.reduce((/** @type {any} */ sum, /** @type {any} */ place) => sum + Math.max(0, place.r + size - Math.hypot(spot.x - place.x, spot.y - place.y)), 0) +
         taken.reduce((sum, other) => sum + Math.max(0, size * 1.2 - Math.hypot(spot.x - other.x, spot.y - other.y)), 0);
       const label = spots.reduce((best, spot) => (crowd(spot) < crowd(best) - 0.01 ? spot : best));
       taken.push(label);
@@ -85,10 +85,10 @@ export function roads(matrix, places, size) {
 }
 
 /** Where every ship is drawn: `{x, y, angle}` each, in the order of the view. */
-export function ships(view, places, size) {
+export function ships(/** @type {any} */ view, /** @type {any} */ places, /** @type {number} */ size) {
   const standing = new Map();
   const flying = new Map();
-  return view.ships.map((ship) => {
+  return view.ships.map((/** @type {any} */ ship) => {
     const { from, to, remaining } = ship;
     if (remaining === 0) {
       const index = standing.get(to) ?? 0;
@@ -104,7 +104,7 @@ export function ships(view, places, size) {
 }
 
 /** Ships stand in rings around their planet, from the lower right on. */
-function orbit(place, index, size) {
+function orbit(/** @type {any} */ place, /** @type {number} */ index, /** @type {number} */ size) {
   let ring = 0;
   let first = 0;
   let seats = 0;
@@ -118,7 +118,7 @@ function orbit(place, index, size) {
   return { x: place.x + radius * Math.cos(angle), y: place.y + radius * Math.sin(angle), angle: 0 };
 }
 
-function under(from, to, part, abreast, size) {
+function under(/** @type {any} */ from, /** @type {any} */ to, /** @type {number} */ part, /** @type {number} */ abreast, /** @type {number} */ size) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const far = Math.hypot(dx, dy) || 1;
   const [ux, uy] = [dx / far, dy / far];

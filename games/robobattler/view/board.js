@@ -29,7 +29,7 @@ style(`
 let fields = 0;
 
 /** The picture of a field. */
-export function board(stage, scene, context, { say, name, side, shotOf }) {
+export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, name, side, shotOf }) {
   const wide = !context.thumbnail && stage.clientWidth > stage.clientHeight * 1.25;
   const plain = Boolean(context.thumbnail);
   const beside = wide ? 160 : 0;
@@ -39,17 +39,17 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   const box = [-rim - beside, -rim - head, FIELD + rim + 12 + 2 * beside, FIELD + rim + head + under];
   const letters = clamp(12.5 * unit(stage, box[2], box[3]), 13, 24);
   const root = picture(stage, box, say("board"));
-  const layer = (attributes) => root.appendChild(svg("g", attributes));
+  const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
   const hatch = `vwr-hatch-${fields++}`;
   root.append(svg("defs", {}, svg("pattern", { id: hatch, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
     svg("rect", { width: 9, height: 9, fill: COLOURS[0] }), svg("rect", { width: 3, height: 9, fill: "light-dark(#ffffff, #2a1214)", opacity: 0.55 }))));
   const paint = [`url(#${hatch})`, COLOURS[1]];
-  const centre = (x, y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
+  const centre = (/** @type {number} */ x, /** @type {number} */ y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 
   const floor = layer();
-  const cells = [];
-  const coats = [];
-  const doubts = [];
+  /** @type {any[]} */ const cells = [];
+  /** @type {any[]} */ const coats = [];
+  /** @type {any[]} */ const doubts = [];
   for (let index = 0; index < SIZE * SIZE; index++) {
     const [x, y] = [index % SIZE, Math.floor(index / SIZE)];
     const cell = svg("rect", { x: x * CELL, y: y * CELL, width: CELL, height: CELL, class: "vwr-cell", "data-cell": index });
@@ -80,11 +80,11 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   const score = plain ? null : scoreboard(layer(), FIELD, -rim - head, letters, side, paint);
   const stores = plain ? [] : [0, 1].map((seat) => magazine(layer(), seat, { wide, beside, rim, letters, title: name(seat), say, paint }));
   const bubbles = plain ? [] : [0, 1].map(() => bubble(root, letters));
-  const draw = drawings(root, (place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
+  const draw = drawings(root, (/** @type {any} */ place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
 
   let shown = new Array(SIZE * SIZE).fill("");
 
-  function show(frame, previous, { animate: moves, as = "everything", duration = 200 } = {}) {
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, as = "everything", duration = 200 } = {}) {
     const { view, action, reply } = frame;
     const time = moves && !context.reducedMotion ? duration : 0;
     const shot = action?.fire && reply !== "wasted" && !frame.fault ? shotOf(frame) : null;
@@ -92,7 +92,7 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
     else sight(view);
     const latest = action ? lastShot(frame) : null;
     const painted = latest ? blast(latest.missile, latest.direction ?? "vertical", latest.x, latest.y) : [];
-    fresh.show(painted.length, (node, index) => set(node, { x: (painted[index] % SIZE) * CELL + 3, y: Math.floor(painted[index] / SIZE) * CELL + 3 }));
+    fresh.show(painted.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { x: (painted[index] % SIZE) * CELL + 3, y: Math.floor(painted[index] / SIZE) * CELL + 3 }));
     visible(mark, Boolean(latest));
     if (latest) {
       const at = centre(latest.x, latest.y);
@@ -111,13 +111,13 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   }
 
   /** The shot of the turn shown, also after the searches that follow it. */
-  function lastShot(frame) {
+  function lastShot(/** @type {View.Frame} */ frame) {
     const shot = shotOf(frame);
     return shot && shot.x != null && shot.x >= 0 && shot.y >= 0 && shot.x < SIZE && shot.y < SIZE ? shot : null;
   }
 
-  function truth(view, shot, time) {
-    view.field.forEach((row, y) => {
+  function truth(/** @type {any} */ view, /** @type {any} */ shot, /** @type {number} */ time) {
+    view.field.forEach((/** @type {string} */ row, /** @type {number} */ y) => {
       for (let x = 0; x < SIZE; x++) {
         const index = y * SIZE + x;
         const letter = row[x];
@@ -144,7 +144,7 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   }
 
   /** What one robot can reckon: its own colour where it has fired, the other's as likely as it is. */
-  function sight(view) {
+  function sight(/** @type {any} */ view) {
     const me = view.side === "red" ? 0 : 1;
     const { own, enemy } = belief(view);
     shown = new Array(SIZE * SIZE).fill("?");
@@ -163,10 +163,10 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   }
 
   /** The searches of the turn shown: a lens where the target is seen, a frame around where it may be. */
-  function lensesOf({ view, seat, turn, action }, as, time) {
-    const calls = action && (view.field || seat === as) ? view.last.filter((call) => call.sighting && call.sighting.x != null && (call.turn ?? turn) === turn && (call.seat ?? seat) === seat) : [];
-    const told = calls.length && calls.some((call) => call.sighting.exact) ? [calls.find((call) => call.sighting.exact)] : calls.slice(0, 1);
-    lenses.show(told.length, (node, index) => {
+  function lensesOf(/** @type {View.Frame} */ { view, seat, turn, action }, /** @type {any} */ as, /** @type {number} */ time) {
+    const calls = action && (view.field || seat === as) ? view.last.filter((/** @type {any} */ call) => call.sighting && call.sighting.x != null && (call.turn ?? turn) === turn && (call.seat ?? seat) === seat) : [];
+    const told = calls.length && calls.some((/** @type {any} */ call) => call.sighting.exact) ? [calls.find((/** @type {any} */ call) => call.sighting.exact)] : calls.slice(0, 1);
+    lenses.show(told.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { sighting } = told[index];
       const places = targets(sighting);
       const [xs, ys] = [places.map((place) => place.x), places.map((place) => place.y)];
@@ -185,30 +185,30 @@ export function board(stage, scene, context, { say, name, side, shotOf }) {
   return {
     root, cells, hands, centre, show, cell: CELL,
     drawings: draw,
-    options({ coordinates }) {
+    options(/** @type {any} */ { coordinates }) {
       if (coordinates !== undefined) visible(rims, coordinates);
     },
   };
 }
 
 /** The pattern of a missile within a square of a size around the origin. */
-export function glyph(missile, direction, size) {
+export function glyph(/** @type {any} */ missile, /** @type {any} */ direction, /** @type {number} */ size) {
   const all = steps(missile, direction ?? "vertical");
   const reach = Math.max(...all.flat().map(Math.abs));
   const dot = size / (2 * reach + 1);
-  const squares = all.map(([dx, dy]) => `M${(dx * dot - dot / 2).toFixed(2)} ${(dy * dot - dot / 2).toFixed(2)}h${(dot * 0.9).toFixed(2)}v${(dot * 0.9).toFixed(2)}h${(-dot * 0.9).toFixed(2)}z`);
+  const squares = all.map((/** @type {any} */ [dx, dy]) => `M${(dx * dot - dot / 2).toFixed(2)} ${(dy * dot - dot / 2).toFixed(2)}h${(dot * 0.9).toFixed(2)}v${(dot * 0.9).toFixed(2)}h${(-dot * 0.9).toFixed(2)}z`);
   return svg("path", { d: squares.join(""), class: "vwr-glyph" });
 }
 
 /** The score `41 : 33` over a bar of shares. */
-function scoreboard(layer, width, top, letters, side, paint) {
+function scoreboard(/** @type {any} */ layer, /** @type {number} */ width, /** @type {number} */ top, /** @type {number} */ letters, /** @type {any} */ side, /** @type {any} */ paint) {
   const text = svg("text", { x: width / 2, y: top + 26, class: "vwr-score", "font-size": 38 });
   const names = [0, 1].map((seat) => svg("text", { x: seat ? width : 0, y: top + 28, class: "vwr-count", "font-size": letters * 1.1, "text-anchor": seat ? "end" : "start" }, side(seat)));
-  const bars = paint.map((fill) => svg("rect", { y: top + 50, height: 12, fill }));
+  const bars = paint.map((/** @type {any} */ fill) => svg("rect", { y: top + 50, height: 12, fill }));
   layer.append(svg("rect", { x: 0, y: top + 50, width, height: 12, class: "vwr-cell" }), ...bars, text, ...names);
 
   return {
-    show(view) {
+    show(/** @type {any} */ view) {
       visible(layer, Boolean(view.cells));
       if (!view.cells) return;
       const [red, blue] = view.cells;
@@ -222,7 +222,7 @@ function scoreboard(layer, width, top, letters, side, paint) {
 }
 
 /** What a robot has left, by type, and its power searches: beside the field, or in a row below it. */
-function magazine(layer, seat, { wide, beside, rim, letters, title, say, paint }) {
+function magazine(/** @type {any} */ layer, /** @type {number} */ seat, /** @type {any} */ { wide, beside, rim, letters, title, say, paint }) {
   const place = wide ? { x: seat ? FIELD + 26 : -rim - beside + 12, y: 0 } : { x: -rim + 8, y: FIELD + 22 + seat * 66 };
   const short = [...title].length > 15 ? `${[...title].slice(0, 14).join("")}…` : title;
   const group = svg("g", { transform: `translate(${place.x} ${place.y})` });
@@ -241,16 +241,16 @@ function magazine(layer, seat, { wide, beside, rim, letters, title, say, paint }
   group.append(svg("g", { transform: `translate(${powerAt.x + 4} ${powerAt.y})`, fill: "none", class: "vwr-power", stroke: "currentColor", "stroke-width": 3 },
     svg("circle", { r: 8 }), svg("path", { d: "M6 6l7 7" }), svg("title", {}, say("powers", { name: title }))), power);
   layer.append(group);
-  const write = (node, text) => {
+  const write = (/** @type {any} */ node, /** @type {string} */ text) => {
     if (node.textContent !== text) node.textContent = text;
   };
   return {
-    show(view) {
+    show(/** @type {any} */ view) {
       const mine = view.field || (view.side === "red" ? 0 : 1) === seat;
       set(group, { opacity: mine ? null : 0.35 });
-      const left = (missile) => {
-        if (view.field) return view.magazines[seat].filter((one) => one === missile).length;
-        return view.set[missile] - view.shots.filter((shot) => shot.missile === missile).length;
+      const left = (/** @type {any} */ missile) => {
+        if (view.field) return view.magazines[seat].filter((/** @type {any} */ one) => one === missile).length;
+        return view.set[missile] - view.shots.filter((/** @type {any} */ shot) => shot.missile === missile).length;
       };
       const hand = view.field ? (view.due === seat && !view.fired ? view.magazines[seat][0] : null) : mine ? (view.fired ? null : view.missile) : null;
       for (const { missile, frame, count, icon } of items) {

@@ -4,14 +4,15 @@ import { html, pool, set, svg } from "../../view/svg.js";
 import { SIZE, blast } from "./missile.js";
 
 /** Playing on a field. */
-export function hand(board, context, { say }) {
-  let turn = null;
+export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say }) {
+  /** @type {any} */ let turn = null;
   // What outlives a turn: how Lines lie, and whether a shot ends the turn.
+  /** @type {Record<string, any>} */
   const kept = { direction: "vertical", auto: true };
   const panel = html("div", { class: "vw-panel" });
   const previews = pool(board.hands, () => svg("rect", { width: board.cell, height: board.cell, class: "vwr-preview" }));
 
-  function play(prompt, submit, refused) {
+  function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
     const { view } = prompt;
     turn = { view, submit, sent: false, aimed: null, asked: kept.asked === prompt.turn };
@@ -19,34 +20,34 @@ export function hand(board, context, { say }) {
     set(board.root, { role: "group", class: "vw vw-playing" });
     for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
     for (const { node } of board.cells) node.classList.toggle("vwr-aim", !view.fired);
-    turn.cursor = cursor(board.root, { items, pick: (item) => fire(item.x, item.y), leave: () => false });
+    turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => fire(item.x, item.y), leave: () => false });
     writePanel(refused);
   }
 
-  const items = () => board.cells.map(({ node, x, y }) => ({ node, x, y, label: say("cell", { x, y, n: cellsOf(x, y).length }) }));
-  const cellsOf = (x, y) => blast(turn.view.missile, kept.direction, x, y);
+  const items = () => board.cells.map((/** @type {any} */ { node, x, y }) => ({ node, x, y, label: say("cell", { x, y, n: cellsOf(x, y).length }) }));
+  const cellsOf = (/** @type {number} */ x, /** @type {number} */ y) => blast(turn.view.missile, kept.direction, x, y);
 
-  function preview(x, y) {
+  function preview(/** @type {any} */ x, /** @type {any} */ y) {
     const cells = x === null || turn.view.fired ? [] : cellsOf(x, y);
-    previews.show(cells.length, (node, index) => set(node, { x: (cells[index] % SIZE) * board.cell, y: Math.floor(cells[index] / SIZE) * board.cell }));
+    previews.show(cells.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { x: (cells[index] % SIZE) * board.cell, y: Math.floor(cells[index] / SIZE) * board.cell }));
   }
 
-  const cellAt = (event) => {
+  const cellAt = (/** @type {any} */ event) => {
     const index = event.target.getAttribute?.("data-cell");
     return index === null || index === undefined ? null : board.cells[Number(index)];
   };
 
   const listeners = {
-    pointermove(event) {
+    pointermove(/** @type {any} */ event) {
       const cell = cellAt(event);
       preview(cell?.x ?? null, cell?.y ?? null);
     },
     pointerleave: () => preview(null, null),
-    focusin(event) {
+    focusin(/** @type {any} */ event) {
       const cell = cellAt(event);
       if (cell) preview(cell.x, cell.y);
     },
-    click(event) {
+    click(/** @type {any} */ event) {
       const cell = cellAt(event);
       if (!cell) return;
       // A finger has no pointer to hover with: its first touch shows the blast, the second fires.
@@ -58,40 +59,40 @@ export function hand(board, context, { say }) {
     },
   };
 
-  function fire(x, y) {
+  function fire(/** @type {number} */ x, /** @type {number} */ y) {
     if (turn.view.fired) return;
     const line = turn.view.missile === "line";
     send({ fire: line ? { x, y, direction: kept.direction } : { x, y } });
   }
 
-  function send(action) {
+  function send(/** @type {any} */ action) {
     if (!turn || turn.sent) return;
     turn.sent = true;
     turn.submit(action);
   }
 
-  function writePanel(refused) {
+  function writePanel(/** @type {any} */ refused) {
     if (!context.panel) return;
     const { view } = turn;
-    const button = (key, action, primary, params) => html("button", { type: "button", class: `button${primary ? " primary" : ""}`, "data-action": key, click: () => {
+    const button = (/** @type {string} */ key, /** @type {any} */ action, /** @type {any} */ primary = undefined, /** @type {any} */ params = undefined) => html("button", { type: "button", class: `button${primary ? " primary" : ""}`, "data-action": key, click: () => {
       if (view.fired) kept.asked = view.turn;
       send(action);
     } }, say(`${key}_button`, params));
-    const told = view.last.filter((call) => call.sighting).at(-1)?.sighting;
+    const told = view.last.filter((/** @type {any} */ call) => call.sighting).at(-1)?.sighting;
     const line = view.missile === "line" && !view.fired;
-    const way = (direction) => html("button", { type: "button", class: "button", "data-direction": direction, "aria-pressed": String(kept.direction === direction), click: () => lay(direction) }, say(direction));
+    const way = (/** @type {any} */ direction) => html("button", { type: "button", class: "button", "data-direction": direction, "aria-pressed": String(kept.direction === direction), click: () => lay(direction) }, say(direction));
     panel.replaceChildren(
       html("p", { class: "vw-note", role: "status" }, view.fired ? say("fired") : say("choose", { missile: say(view.missile) })),
       ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
       ...(told ? [html("p", { class: "vw-note" }, say("told", { missile: say(told.missile), x: told.x ?? "–", y: told.y ?? "–" }))] : []),
       ...(line ? [html("span", { role: "group", "aria-label": say("direction") }, way("vertical"), " ", way("horizontal"))] : []),
       button("search", "search"), button("power", "power_search", false, { n: view.power_searches }), button("end", "end", view.fired),
-      html("label", {}, html("input", { type: "checkbox", name: "auto", checked: kept.auto, change: (event) => { kept.auto = event.target.checked; } }), ` ${say("auto")}`),
+      html("label", {}, html("input", { type: "checkbox", name: "auto", checked: kept.auto, change: (/** @type {any} */ event) => { kept.auto = event.target.checked; } }), ` ${say("auto")}`),
       html("p", { class: "vw-note vw-keys" }, say("keys")));
     context.panel.append(panel);
   }
 
-  function lay(direction) {
+  function lay(/** @type {any} */ direction) {
     kept.direction = direction;
     for (const node of panel.querySelectorAll("[data-direction]")) node.setAttribute("aria-pressed", String(node.dataset.direction === direction));
     turn.cursor.refresh();
@@ -110,14 +111,15 @@ export function hand(board, context, { say }) {
   }
 
   /** Marks what somebody advises. */
-  function hint(action) {
+  function hint(/** @type {any} */ action) {
     if (!turn || !action?.fire) return;
     if (action.fire.direction) lay(action.fire.direction);
     preview(action.fire.x, action.fire.y);
   }
 
-  function key(event) {
+  function key(/** @type {any} */ event) {
     if (!turn || event.ctrlKey || event.metaKey || event.altKey) return false;
+    /** @type {Record<string, any>} */
     const actions = { s: "search", p: "power_search", e: "end" };
     if (event.key === "d") lay(kept.direction === "vertical" ? "horizontal" : "vertical");
     else if (actions[event.key]) {

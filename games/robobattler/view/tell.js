@@ -7,13 +7,13 @@ import { words } from "./words.js";
 export const COLOURS = ["light-dark(#c0182c, #ff7d7d)", "light-dark(#1f5fc8, #6ea8ff)"];
 
 /** The tellers of a view, and `say` and `name` for the drawing. */
-export function tell(context, eyes) {
+export function tell(/** @type {View.Context} */ context, /** @type {any} */ eyes) {
   const say = speaker(words, context.lang);
-  const side = (seat) => say(seat === 0 ? "red" : "blue");
-  const name = (seat) => context.names?.[seat] ?? side(seat);
-  const before = (frame) => (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
+  const side = (/** @type {number} */ seat) => say(seat === 0 ? "red" : "blue");
+  const name = (/** @type {number} */ seat) => context.names?.[seat] ?? side(seat);
+  const before = (/** @type {View.Frame} */ frame) => (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
 
-  function sentence(frame) {
+  function sentence(/** @type {View.Frame} */ frame) {
     const { view, seat, action, reply, fault } = frame;
     if (seat == null) return view.field ? say("opening", { name: name(view.due ?? 0) }) : say("opening_seen", { name: name(eyes() === 1 ? 1 : 0) });
     const who = { name: name(seat) };
@@ -35,18 +35,19 @@ export function tell(context, eyes) {
   }
 
   /** The shot that a frame fired: from all calls, or from one robot's own. */
-  function shotOf({ view, seat, turn }) {
-    return view.last.findLast((call) => call.call === "fire" && (call.seat ?? seat) === seat && (call.turn ?? turn) === turn) ?? null;
+  function shotOf(/** @type {View.Frame} */ { view, seat, turn }) {
+    return view.last.findLast((/** @type {any} */ call) => call.call === "fire" && (call.seat ?? seat) === seat && (call.turn ?? turn) === turn) ?? null;
   }
 
-  function describe(frame) {
+  function describe(/** @type {View.Frame} */ frame) {
     const { view } = frame;
     const lines = [say("board")];
     if (view.field) {
       lines.push(say("score", { red: view.cells[0], blue: view.cells[1] }));
-      view.magazines.forEach((magazine, seat) => lines.push(say("left", { name: name(seat), n: magazine.length, power: view.power_searches[seat] })));
+      view.magazines.forEach((/** @type {any} */ magazine, /** @type {number} */ seat) => lines.push(say("left", { name: name(seat), n: magazine.length, power: view.power_searches[seat] })));
+      /** @type {Record<string, any>} */
       const cell = { r: side(0), b: side(1), ".": say("white") };
-      view.field.forEach((row, y) => lines.push(say("rows", { y, cells: runs([...row].map((letter) => cell[letter])) })));
+      view.field.forEach((/** @type {string} */ row, /** @type {number} */ y) => lines.push(say("rows", { y, cells: runs([...row].map((letter) => cell[letter])) })));
       lines.push(view.reason ? say("over", { reason: view.reason }) : say("turn", { turn: view.turn, name: name(view.due ?? 0) }));
     } else {
       const seat = view.side === "red" ? 0 : 1;
@@ -58,18 +59,18 @@ export function tell(context, eyes) {
   }
 
   /** `3 Red, 6 white`. */
-  function runs(cells) {
+  function runs(/** @type {any} */ cells) {
     const counted = [];
     for (const cell of cells) {
-      if (counted.at(-1)?.cell === cell) counted.at(-1).n++;
+      if (counted.at(-1)?.cell === cell) counted[counted.length - 1].n++;
       else counted.push({ cell, n: 1 });
     }
     return counted.map(({ cell, n }) => `${n} ${cell}`).join(", ");
   }
 
-  const ahead = (view) => (view.cells ? Math.sign(view.cells[0] - view.cells[1]) : 0);
+  const ahead = (/** @type {any} */ view) => (view.cells ? Math.sign(view.cells[0] - view.cells[1]) : 0);
 
-  function events(frame, previous) {
+  function events(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous) {
     if (frame.fault && !frame.action) return [{ kind: "death", seat: frame.seat }];
     const old = previous ?? before(frame);
     // Who leads has changed: the turns of a battle worth going to.
@@ -78,11 +79,12 @@ export function tell(context, eyes) {
     return [];
   }
 
-  const lead = ({ view }) => (view.cells ? (view.cells[0] - view.cells[1]) / 81 : null);
-  const scores = ({ view }) => view.cells ?? null;
+  const lead = (/** @type {View.Frame} */ { view }) => (view.cells ? (view.cells[0] - view.cells[1]) / 81 : null);
+  const scores = (/** @type {View.Frame} */ { view }) => view.cells ?? null;
 
+  /** @type {Record<string, any>} */
   const SIGNS = { line: "|", plus: "+", x: "×", big_plus: "++", big_x: "××" };
-  function move(frame) {
+  function move(/** @type {View.Frame} */ frame) {
     const { action, reply } = frame;
     if (!action || frame.fault) return null;
     if (action.fire) {
@@ -95,15 +97,15 @@ export function tell(context, eyes) {
     return `? ${seen ? `${SIGNS[seen.missile]} ${seen.x ?? "–"},${seen.y ?? "–"}${seen.exact ? "!" : ""}` : "–"}`;
   }
 
-  function aside({ view }) {
+  function aside(/** @type {View.Frame} */ { view }) {
     if (view.field) {
       return [0, 1].flatMap((seat) => [
         { label: say("magazine", { name: side(seat) }), text: counts(view.magazines[seat]) },
         { label: say("powers", { name: side(seat) }), text: String(view.power_searches[seat]) },
       ]);
     }
-    const fired = view.shots.map((shot) => shot.missile);
-    const left = Object.entries(view.set).map(([missile, count]) => [missile, count - fired.filter((one) => one === missile).length]);
+    const fired = view.shots.map((/** @type {any} */ shot) => shot.missile);
+    const left = Object.entries(view.set).map(([missile, count]) => /** @type {[string, number]} */ ([missile, count - fired.filter((/** @type {any} */ one) => one === missile).length]));
     const seat = view.side === "red" ? 0 : 1;
     return [
       { label: say("magazine", { name: side(seat) }), text: left.filter(([, count]) => count > 0).map(([missile, count]) => `${say(missile)} ${count}`).join(", ") || "–" },
@@ -111,9 +113,9 @@ export function tell(context, eyes) {
     ];
   }
 
-  function counts(magazine) {
+  function counts(/** @type {any} */ magazine) {
     const kinds = [...new Set(magazine)].sort();
-    return kinds.map((missile) => `${say(missile)} ${magazine.filter((one) => one === missile).length}`).join(", ") || "–";
+    return kinds.map((missile) => `${say(missile)} ${magazine.filter((/** @type {any} */ one) => one === missile).length}`).join(", ") || "–";
   }
 
   return { say, name, side, shotOf, tellers: { sentence, describe, events, lead, scores, move, aside } };

@@ -10,6 +10,7 @@ const CELL = 60;
 const COLUMNS = 20;
 const ROWS = 10;
 // Where the five signs lie in a cell: the same place for each, so that a glance tells.
+/** @type {Record<string, any>} */
 const SEATS = { fire: [-17, -16], water: [17, -16], wood: [-17, 17], wind: [17, 17], earth: [0, 0] };
 
 style(`
@@ -37,7 +38,7 @@ style(`
 let boards = 0;
 
 /** The picture of a board. */
-export function board(stage, scene, context, { say, name }) {
+export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, name }) {
   const plain = Boolean(context.thumbnail);
   const turned = !plain && stage.clientHeight > stage.clientWidth * 1.2;
   const [across, down] = turned ? [ROWS, COLUMNS] : [COLUMNS, ROWS];
@@ -50,9 +51,9 @@ export function board(stage, scene, context, { say, name }) {
   const counts = clamp(11 * pixel, 15, 21);
   const root = picture(stage, box, say("board"));
   const prefix = `vww${boards++}-`;
-  const layer = (attributes) => root.appendChild(svg("g", attributes));
-  const centre = (x, y) => (turned ? { x: (y + 0.5) * CELL, y: (x + 0.5) * CELL } : { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
-  const corner = (x, y) => (turned ? [y * CELL, x * CELL] : [x * CELL, y * CELL]);
+  const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
+  const centre = (/** @type {number} */ x, /** @type {number} */ y) => (turned ? { x: (y + 0.5) * CELL, y: (x + 0.5) * CELL } : { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
+  const corner = (/** @type {number} */ x, /** @type {number} */ y) => (turned ? [y * CELL, x * CELL] : [x * CELL, y * CELL]);
 
   const defs = svg("defs", {}, svg("pattern", { id: `${prefix}hatch`, width: 12, height: 12, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
     svg("rect", { width: 12, height: 12, fill: "light-dark(#e2dfd4, #14191e)", opacity: 0.5 }), svg("rect", { width: 3, height: 12, fill: "light-dark(#a09a88, #4b5662)", opacity: 0.5 })));
@@ -61,7 +62,7 @@ export function board(stage, scene, context, { say, name }) {
   root.append(defs);
 
   const floor = layer();
-  const cells = [];
+  /** @type {any[]} */ const cells = [];
   for (let y = 0; y < ROWS; y++) {
     for (let x = 0; x < COLUMNS; x++) {
       const [left, top] = corner(x, y);
@@ -93,16 +94,16 @@ export function board(stage, scene, context, { say, name }) {
   const bags = plain ? [] : [0, 1].map((seat) => bagNode(layer(), seat, turned ? { x: -rim + 6, y: height + 14 + seat * 68 } : { x: seat ? width / 2 + 10 : 0, y: height + 22 },
     turned ? width + rim : width / 2 - 16, name(seat), prefix, letters));
   const bubbles = [0, 1].map(() => bubble(root, letters));
-  const draw = drawings(root, (place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
+  const draw = drawings(root, (/** @type {any} */ place) => (typeof place?.x === "number" ? { ...centre(place.x, place.y), size: CELL } : null));
 
-  function show(frame, previous, { animate: moves, as = "everything", duration = 200 } = {}) {
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, as = "everything", duration = 200 } = {}) {
     const { view } = frame;
     const time = moves && !context.reducedMotion ? duration : 0;
     land(view);
     memory(view, as);
     const all = wizards(view);
     const past = previous ? wizards(previous.view) : null;
-    all.forEach((wizard, who) => {
+    all.forEach((/** @type {any} */ wizard, /** @type {any} */ who) => {
       const seen = wizard && wizard.x != null && (as === "everything" || as === who);
       const { group, body } = bodies[who];
       visible(group, Boolean(seen));
@@ -130,7 +131,7 @@ export function board(stage, scene, context, { say, name }) {
     });
   }
 
-  function land(view) {
+  function land(/** @type {any} */ view) {
     const layers = ELEMENTS.map((element) => view[element]);
     for (const cell of cells) {
       for (let index = 0; index < 5; index++) {
@@ -143,7 +144,7 @@ export function board(stage, scene, context, { say, name }) {
   }
 
   /** Shows so many of an element in a cell. Signs are made when first needed, and kept. */
-  function sprinkle(cell, index, count) {
+  function sprinkle(/** @type {any} */ cell, /** @type {number} */ index, /** @type {number} */ count) {
     cell.counts[index] = count;
     const [dx, dy] = SEATS[ELEMENTS[index]];
     const at = centre(cell.x, cell.y);
@@ -163,7 +164,7 @@ export function board(stage, scene, context, { say, name }) {
     }
   }
 
-  function pile(cell, strength) {
+  function pile(/** @type {any} */ cell, /** @type {any} */ strength) {
     cell.strength = strength;
     const at = centre(cell.x, cell.y);
     if (!cell.stone) {
@@ -176,7 +177,7 @@ export function board(stage, scene, context, { say, name }) {
   }
 
   let bordersOf = ["", ""];
-  function memory(view, as) {
+  function memory(/** @type {any} */ view, /** @type {any} */ as) {
     const one = typeof as === "number" ? as : null;
     for (const cell of cells) {
       const turn = one === null ? view.turn : seenAt(view, one, cell.x, cell.y);
@@ -201,7 +202,7 @@ export function board(stage, scene, context, { say, name }) {
   }
 
   /** Hatches a cell never shown; dims one that was, the more the longer ago, and says how long. */
-  function cover(cell, age) {
+  function cover(/** @type {any} */ cell, /** @type {any} */ age) {
     const [left, top] = corner(cell.x, cell.y);
     if (age !== 0 && !cell.cover) {
       cell.cover = coverLayer.appendChild(svg("rect", { x: left, y: top, width: CELL, height: CELL }));
@@ -220,8 +221,8 @@ export function board(stage, scene, context, { say, name }) {
   }
 
   /** The border of the cells that are flagged, a little inside of them. */
-  function borderPath(flags, inset) {
-    const at = (x, y) => x >= 0 && y >= 0 && x < COLUMNS && y < ROWS && flags[y * COLUMNS + x] === "1";
+  function borderPath(/** @type {any} */ flags, /** @type {any} */ inset) {
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => x >= 0 && y >= 0 && x < COLUMNS && y < ROWS && flags[y * COLUMNS + x] === "1";
     let path = "";
     for (const { x, y } of cells) {
       if (!at(x, y)) continue;
@@ -229,7 +230,7 @@ export function board(stage, scene, context, { say, name }) {
         if (at(x + dx, y + dy)) continue;
         const [cx, cy] = [(x + 0.5) * CELL, (y + 0.5) * CELL];
         const half = CELL / 2 - inset;
-        const side = (ex, ey, turnX, turnY) => half + (at(x + turnX, y + turnY) && !at(x + turnX + ex, y + turnY + ey) ? inset : at(x + turnX, y + turnY) ? inset * 2 : 0);
+        const side = (/** @type {any} */ ex, /** @type {any} */ ey, /** @type {any} */ turnX, /** @type {any} */ turnY) => half + (at(x + turnX, y + turnY) && !at(x + turnX + ex, y + turnY + ey) ? inset : at(x + turnX, y + turnY) ? inset * 2 : 0);
         const [tx, ty] = [dy, dx];
         const [a, b] = [side(dx, dy, -Math.abs(tx), -Math.abs(ty)), side(dx, dy, Math.abs(tx), Math.abs(ty))];
         const p = [cx + dx * half - Math.abs(tx) * a, cy + dy * half - Math.abs(ty) * a];
@@ -252,7 +253,7 @@ export function board(stage, scene, context, { say, name }) {
   }
 
   /** Where the other wizard was last seen for certain. */
-  function rememberEnemy(view, as) {
+  function rememberEnemy(/** @type {any} */ view, /** @type {any} */ as) {
     const enemy = typeof as !== "number" ? null : view.wizards
       ? view.wizards[as].enemy_x != null && { x: view.wizards[as].enemy_x, y: view.wizards[as].enemy_y, turn: view.wizards[as].enemy_turn } : view.enemy;
     visible(ghost.group, Boolean(enemy));
@@ -264,7 +265,7 @@ export function board(stage, scene, context, { say, name }) {
   }
 
   /** The cells of the spells and looks of this turn, and what they struck. */
-  function cast(frame, all, time) {
+  function cast(/** @type {View.Frame} */ frame, /** @type {any} */ all, /** @type {number} */ time) {
     const acts = [frame];
     for (let one = frame; one.seat != null && one.index > 1; acts.unshift(one)) {
       one = context.frames?.()?.at(one.index - 1);
@@ -272,19 +273,19 @@ export function board(stage, scene, context, { say, name }) {
     }
     const events = acts.flatMap((act) => (Array.isArray(act.reply) ? act.reply : []));
     const outlined = acts.flatMap((act) => {
-      const shown = (Array.isArray(act.reply) ? act.reply : []).filter((event) => event.event === "shown");
+      const shown = (Array.isArray(act.reply) ? act.reply : []).filter((/** @type {any} */ event) => event.event === "shown");
       const spell = act.action?.cast;
       const cells = spell && !(spell.element === "wind" && shown.length) ? reach(spell, all[act.seat], scene.dragon_center) : shown;
-      return cells.map(({ x, y }) => ({ x, y, hue: spell ? HUES[spell.element] ?? HUES.wind : HUES.wind, looks: !spell, fresh: act === frame }));
+      return cells.map((/** @type {any} */ { x, y }) => ({ x, y, hue: spell ? HUES[spell.element] ?? HUES.wind : HUES.wind, looks: !spell, fresh: act === frame }));
     });
-    spells.show(outlined.length, (node, index) => {
+    spells.show(outlined.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { x, y, hue, looks, fresh } = outlined[index];
       const [left, top] = corner(x, y);
       set(node, { x: left + 3, y: top + 3, fill: hue, stroke: hue, "stroke-dasharray": looks ? "8 6" : null, opacity: fresh ? null : 0.55 });
       animate(node, [{ opacity: 0 }, { opacity: 1 }], fresh ? time : 0, { delay: Math.min(index * 12, time / 2), fill: "backwards" });
     });
     const struck = events.filter((event) => event.event === "struck");
-    bursts.show(struck.length, (node, index) => {
+    bursts.show(struck.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const at = centre(struck[index].x, struck[index].y);
       set(node, { transform: `translate(${at.x} ${at.y})`, fill: struck[index].what === "obstacle" ? HUES.earth : "var(--danger, light-dark(#c4320a, #ff8a80))", opacity: 0.85 });
       animate(node, [{ opacity: 0 }, { opacity: 1 }, { opacity: 0.85 }], time);
@@ -294,14 +295,14 @@ export function board(stage, scene, context, { say, name }) {
   return {
     root, cells, hands, centre, corner, show, turned, ray, cell: CELL, prefix,
     drawings: draw,
-    options({ coordinates }) {
+    options(/** @type {any} */ { coordinates }) {
       if (coordinates !== undefined) visible(rims, coordinates);
     },
   };
 }
 
 /** A wizard around the origin: hat and gown in the seat's colour, its sign, damage pips, a ring for a shield. */
-function wizardNode(layer, seat, name, letters) {
+function wizardNode(/** @type {any} */ layer, /** @type {number} */ seat, /** @type {any} */ name, /** @type {number} */ letters) {
   const gown = svg("path", { d: "M-17 24c1 -18 7 -26 17 -26s16 8 17 26z", stroke: "light-dark(#fff, #10141a)", "stroke-width": 2 });
   const hat = svg("path", { d: "M-19 -3c6 -4 10 -5 12 -6c1 -9 4 -17 11 -21c0 8 2 15 4 21c3 1 7 3 11 6c-11 4 -27 4 -38 0z", stroke: "light-dark(#fff, #10141a)", "stroke-width": 2 });
   const badge = svg("path", { transform: "translate(0 13)", fill: ON_SEAT });
@@ -312,7 +313,7 @@ function wizardNode(layer, seat, name, letters) {
   const body = svg("g", {}, ring, gown, svg("circle", { cy: -1, r: 8, fill: "light-dark(#f3d9b8, #d8bc98)" }), hat, badge, ...pips, turns, label);
   const group = svg("g", {}, body);
   layer.append(group);
-  const paint = (who) => {
+  const paint = (/** @type {any} */ who) => {
     for (const node of [gown, hat]) set(node, { fill: colour(who) });
     set(badge, { d: sign(who, 5) });
   };
@@ -320,10 +321,10 @@ function wizardNode(layer, seat, name, letters) {
   pips.forEach((pip) => visible(pip, Boolean(name)));
   return {
     group, body, paint,
-    say(text) {
+    say(/** @type {string} */ text) {
       if (label.textContent !== text) label.textContent = text;
     },
-    show({ damage, shield }) {
+    show(/** @type {any} */ { damage, shield }) {
       pips.forEach((pip, index) => set(pip, { fill: index < damage ? "var(--danger, light-dark(#c4320a, #ff8a80))" : "light-dark(#cfe3d2, #3d4a41)" }));
       visible(ring, shield > 0);
       visible(turns, shield > 0);
@@ -333,7 +334,7 @@ function wizardNode(layer, seat, name, letters) {
 }
 
 /** What a wizard carries: ten slots, its name, its damage. */
-function bagNode(layer, seat, { x, y }, width, name, prefix, letters) {
+function bagNode(/** @type {any} */ layer, /** @type {number} */ seat, /** @type {any} */ { x, y }, /** @type {number} */ width, /** @type {any} */ name, /** @type {any} */ prefix, /** @type {number} */ letters) {
   const short = [...name].length > 16 ? `${[...name].slice(0, 15).join("")}…` : name;
   const title = svg("text", { x: 26, y: 10, class: "vww-name", "font-size": letters * 0.95 }, short);
   const hearts = svg("text", { x: width, y: 10, class: "vww-name", "font-size": letters * 0.95, "text-anchor": "end" });
@@ -346,7 +347,7 @@ function bagNode(layer, seat, { x, y }, width, name, prefix, letters) {
   layer.append(svg("path", { d: sign(seat, 8), transform: "translate(11 9)", fill: colour(seat) }), title, hearts);
   set(layer, { transform: `translate(${x} ${y})` });
   return {
-    show(wizard) {
+    show(/** @type {any} */ wizard) {
       set(layer, { opacity: wizard ? null : 0.35 });
       const carried = wizard ? ELEMENTS.flatMap((element) => Array(wizard.carried[element]).fill(element)) : [];
       slots.forEach((slot, index) => {

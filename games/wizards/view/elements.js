@@ -2,12 +2,14 @@
 
 export const ELEMENTS = ["fire", "water", "wood", "wind", "earth"];
 
+/** @type {Record<string, any>} */
 export const HUES = {
   fire: "light-dark(#c93a12, #ff8a5c)", water: "light-dark(#1768c4, #6db6ff)", wood: "light-dark(#2c7a22, #7fd06f)",
   wind: "light-dark(#5b6b85, #c3d2ea)", earth: "light-dark(#85581f, #d9a25b)",
 };
 
 /** Signs around the origin, 10 units each way: flame, drop, leaf, whirl, brick. */
+/** @type {Record<string, any>} */
 export const SIGNS = {
   fire: "M1 -10c1 4 7 6 7 12a8 8 0 0 1 -16 0c0 -4 2 -6 4 -8c0 3 1 4 2 4c2 -1 0 -5 3 -8z",
   water: "M0 -10c4 6 7 9 7 13a7 7 0 0 1 -14 0c0 -4 3 -7 7 -13z",
@@ -16,23 +18,24 @@ export const SIGNS = {
   earth: "M-9 -8h18v7h-18zM-9 1h8v7h-8zM1 1h8v7h-8z",
 };
 
+/** @type {Record<string, any>} */
 export const DIRECTIONS = { up: [0, -1], right: [1, 0], down: [0, 1], left: [-1, 0] };
 
 /** The wizards that a view shows, by seat: `{x, y, carried, damage, shield}`, nothing for one it does not show. */
-export function wizards(view) {
-  const bag = (holder) => Object.fromEntries(ELEMENTS.map((element) => [element, holder[element]]));
-  if (view.wizards) return view.wizards.map((wizard) => ({ ...wizard, carried: bag(wizard) }));
+export function wizards(/** @type {any} */ view) {
+  const bag = (/** @type {any} */ holder) => Object.fromEntries(ELEMENTS.map((element) => [element, holder[element]]));
+  if (view.wizards) return view.wizards.map((/** @type {any} */ wizard) => ({ ...wizard, carried: bag(wizard) }));
   const own = { x: view.pos?.x ?? null, y: view.pos?.y ?? null, carried: view.carried, damage: view.damage, shield: view.shield };
   return view.seat === 0 ? [own, null] : [null, own];
 }
 
 /** When a cell was last shown to a seat, -1 for never. */
-export function seenAt(view, seat, x, y) {
+export function seenAt(/** @type {any} */ view, /** @type {number} */ seat, /** @type {number} */ x, /** @type {number} */ y) {
   return view.wizards ? view.seen[seat][y * 20 + x] : view.seat === seat ? view.seen[y][x] : -1;
 }
 
 /** The cells that a spell reaches. */
-export function reach(cast, from, dragonCentre) {
+export function reach(/** @type {any} */ cast, /** @type {any} */ from, /** @type {any} */ dragonCentre) {
   const { element, count, x, y, direction } = cast;
   if (element === "fire" && count === 2) {
     return [...(dragonCentre ? [[0, 0]] : []), ...Object.values(DIRECTIONS)].map(([dx, dy]) => ({ x: x + dx, y: y + dy })).filter(onBoard);
@@ -43,12 +46,12 @@ export function reach(cast, from, dragonCentre) {
 }
 
 /** The cells seen from a place in one direction. */
-export function ray(from, direction, far) {
+export function ray(/** @type {any} */ from, /** @type {any} */ direction, /** @type {number} */ far) {
   const [dx, dy] = DIRECTIONS[direction];
   return Array.from({ length: far }, (_, index) => ({ x: from.x + dx * (index + 1), y: from.y + dy * (index + 1) })).filter(onBoard);
 }
 
-export const onBoard = ({ x, y }) => x >= 0 && y >= 0 && x < 20 && y < 10;
+export const onBoard = (/** @type {any} */ { x, y }) => x >= 0 && y >= 0 && x < 20 && y < 10;
 
 /** How many elements there are in all. */
-export const total = (bag) => ELEMENTS.reduce((sum, element) => sum + (bag[element] ?? 0), 0);
+export const total = (/** @type {any} */ bag) => ELEMENTS.reduce((sum, element) => sum + (bag[element] ?? 0), 0);

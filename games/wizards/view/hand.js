@@ -11,13 +11,14 @@ style(`
 .vww-chosen-spell { outline: 3px solid var(--accent, #0b6e65); outline-offset: 1px; }
 `);
 
-const icon = (element) => svg("svg", { viewBox: "-11 -11 22 22", class: "vww-icon", "aria-hidden": "true" },
+const icon = (/** @type {any} */ element) => svg("svg", { viewBox: "-11 -11 22 22", class: "vww-icon", "aria-hidden": "true" },
   svg("path", { d: SIGNS[element], fill: HUES[element], "fill-rule": "evenodd" }));
 
 /** Playing on a board. */
-export function hand(board, scene, context, { say, bag, lying }) {
-  let turn = null;
-  let spell = null;
+export function hand(/** @type {any} */ board, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { say, bag, lying }) {
+  /** @type {any} */ let turn = null;
+  /** @type {any} */ let spell = null;
+  /** @type {Record<string, any>} */
   let picked = {};
   const panel = html("div", { class: "vw-panel" });
   const note = html("p", { class: "vw-note", role: "status" });
@@ -25,7 +26,7 @@ export function hand(board, scene, context, { say, bag, lying }) {
   const aims = pool(board.hands, () => svg("rect", { width: board.cell - 6, height: board.cell - 6, rx: 6, class: "vww-spell" }));
   const arrows = pool(board.hands, () => svg("path", { d: "M-16 9L0 -11L16 9L0 3z", class: "vww-arrow", stroke: "light-dark(#fff, #10141a)", "stroke-width": 2 }));
 
-  function play(prompt, submit, refused) {
+  function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
     turn = { view: prompt.view, submit, sent: false };
     spell = null;
@@ -33,24 +34,24 @@ export function hand(board, scene, context, { say, bag, lying }) {
     set(board.root, { role: "group", class: "vw vw-playing" });
     for (const [name, listener] of Object.entries(listeners)) board.root.addEventListener(name, listener);
     for (const { node } of board.cells) node.classList.add("vww-can");
-    turn.cursor = cursor(board.root, { items, pick: (item) => pick(item.cell.x, item.cell.y), leave: cancel });
+    turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => pick(item.cell.x, item.cell.y), leave: cancel });
     lay();
     write(refused);
   }
 
-  const items = () => board.cells.map((cell) => ({ node: cell.node, cell, ...board.centre(cell.x, cell.y), label: label(cell) }));
+  const items = () => board.cells.map((/** @type {any} */ cell) => ({ node: cell.node, cell, ...board.centre(cell.x, cell.y), label: label(cell) }));
 
-  function label({ x, y }) {
+  function label(/** @type {any} */ { x, y }) {
     const { view } = turn;
     const stone = view.obstacle[y][x];
     const what = [stone ? say("cell_stone", { n: stone }) : bag(lying(view, x, y)), ...(view.enemy?.x === x && view.enemy?.y === y ? [say("cell_enemy")] : [])].join(", ");
     return say(view.pos?.x === x && view.pos?.y === y ? "cell_you" : "cell", { x, y, what });
   }
 
-  const beside = (x, y) => (turn.view.pos ? Object.keys(DIRECTIONS).find((name) => turn.view.pos.x + DIRECTIONS[name][0] === x && turn.view.pos.y + DIRECTIONS[name][1] === y) : undefined);
+  const beside = (/** @type {number} */ x, /** @type {number} */ y) => (turn.view.pos ? Object.keys(DIRECTIONS).find((name) => turn.view.pos.x + DIRECTIONS[name][0] === x && turn.view.pos.y + DIRECTIONS[name][1] === y) : undefined);
 
   /** A click or Enter on a cell. */
-  function pick(x, y) {
+  function pick(/** @type {number} */ x, /** @type {number} */ y) {
     const { view } = turn;
     if (!view.pos) {
       const half = view.seat === 0 ? x < 10 : x >= 10;
@@ -70,30 +71,30 @@ export function hand(board, scene, context, { say, bag, lying }) {
   }
 
   /** The direction from the wizard to a cell: the longer way counts. */
-  function toward(x, y) {
+  function toward(/** @type {number} */ x, /** @type {number} */ y) {
     const [dx, dy] = [x - turn.view.pos.x, y - turn.view.pos.y];
     if (dx === 0 && dy === 0) return null;
     return Math.abs(dx) >= Math.abs(dy) ? (dx > 0 ? "right" : "left") : dy > 0 ? "down" : "up";
   }
 
-  const cellAt = (event) => {
+  const cellAt = (/** @type {any} */ event) => {
     const index = event.target.getAttribute?.("data-cell");
     return index == null ? null : board.cells[Number(index)];
   };
 
   const listeners = {
-    click(event) {
+    click(/** @type {any} */ event) {
       const cell = cellAt(event);
       if (cell) pick(cell.x, cell.y);
     },
-    pointermove: (event) => preview(cellAt(event)),
+    pointermove: (/** @type {any} */ event) => preview(cellAt(event)),
     pointerleave: () => preview(null),
-    focusin: (event) => preview(cellAt(event)),
+    focusin: (/** @type {any} */ event) => preview(cellAt(event)),
   };
 
   /** The cells that the chosen spell would reach from here. */
-  function preview(cell) {
-    let cells = [];
+  function preview(/** @type {any} */ cell) {
+    /** @type {any[]} */ let cells = [];
     if (turn && spell && cell) {
       const direction = spell.element === "wind" ? toward(cell.x, cell.y) : undefined;
       cells = spell.element === "wind" && !direction ? [] : reach({ ...spell, x: cell.x, y: cell.y, direction }, turn.view.pos, scene.dragon_center);
@@ -101,8 +102,8 @@ export function hand(board, scene, context, { say, bag, lying }) {
     outline(cells);
   }
 
-  function outline(cells) {
-    aims.show(cells.length, (node, index) => {
+  function outline(/** @type {any} */ cells) {
+    aims.show(cells.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const [left, top] = board.corner(cells[index].x, cells[index].y);
       set(node, { x: left + 3, y: top + 3, fill: HUES[spell?.element ?? "wind"], stroke: HUES[spell?.element ?? "wind"] });
     });
@@ -111,14 +112,15 @@ export function hand(board, scene, context, { say, bag, lying }) {
   /** The half to be placed in, or the arrows around the wizard. */
   function lay() {
     const { view } = turn;
-    const half = view.pos ? [] : board.cells.filter(({ x }) => (view.seat === 0 ? x < 10 : x >= 10));
-    marks.show(half.length, (node, index) => {
+    const half = view.pos ? [] : board.cells.filter((/** @type {any} */ { x }) => (view.seat === 0 ? x < 10 : x >= 10));
+    marks.show(half.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const [left, top] = board.corner(half[index].x, half[index].y);
       set(node, { x: left, y: top });
     });
     const ways = view.pos && !spell ? Object.entries(DIRECTIONS).map(([name, [dx, dy]]) => ({ name, x: view.pos.x + dx, y: view.pos.y + dy })).filter(onBoard) : [];
+    /** @type {Record<string, any>} */
     const angle = { up: 0, right: 90, down: 180, left: 270 };
-    arrows.show(ways.length, (node, index) => {
+    arrows.show(ways.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { name, x, y } = ways[index];
       const at = board.centre(x, y);
       // On a board that is turned right is down.
@@ -127,7 +129,7 @@ export function hand(board, scene, context, { say, bag, lying }) {
     });
   }
 
-  function send(action) {
+  function send(/** @type {any} */ action) {
     if (!turn || turn.sent) return;
     turn.sent = true;
     turn.submit(action);
@@ -143,17 +145,17 @@ export function hand(board, scene, context, { say, bag, lying }) {
     return true;
   }
 
-  function choose(element, count) {
+  function choose(/** @type {any} */ element, /** @type {number} */ count) {
     if (element === "water" || element === "wood") return send({ cast: { element, count } });
     spell = { element, count };
     lay();
     write();
   }
 
-  const button = (text, attributes, ...more) => html("button", { type: "button", class: "button", ...attributes }, ...more, text);
-  const group = (title, ...children) => html("fieldset", { class: "vww-group" }, html("legend", {}, title), ...children);
+  const button = (/** @type {string} */ text, /** @type {View.Attributes} */ attributes, /** @type {any[]} */ ...more) => html("button", { type: "button", class: "button", ...attributes }, ...more, text);
+  const group = (/** @type {string} */ title, /** @type {any[]} */ ...children) => html("fieldset", { class: "vww-group" }, html("legend", {}, title), ...children);
 
-  function write(refused) {
+  function write(/** @type {any} */ refused = undefined) {
     if (!context.panel) return;
     const { view } = turn;
     note.textContent = !view.pos ? say("choose_place") : spell ? say(spell.element === "wind" ? "direction" : "target", { spell: say(`${spell.element}${spell.count}`) }) : say("your_turn");
@@ -187,7 +189,7 @@ export function hand(board, scene, context, { say, bag, lying }) {
   function spells() {
     const { carried } = turn.view;
     const able = ELEMENTS.flatMap((element) => [1, 2].filter((count) => carried[element] >= count).map((count) => ({ element, count })));
-    const one = ({ element, count }) => button(` ${say(`${element}${count}`)}`, { "data-spell": `${element}${count}`,
+    const one = (/** @type {any} */ { element, count }) => button(` ${say(`${element}${count}`)}`, { "data-spell": `${element}${count}`,
       class: `button${spell?.element === element && spell?.count === count ? " vww-chosen-spell" : ""}`, click: () => choose(element, count) }, icon(element), ...(count === 2 ? [icon(element)] : []));
     return group(say("spells"), ...(able.length ? able.map(one) : [html("span", {}, `${say("carried")}: ${bag(carried)}`)]));
   }
@@ -201,6 +203,7 @@ export function hand(board, scene, context, { say, bag, lying }) {
 
   function steps() {
     const arrow = { up: "↑", right: "→", down: "↓", left: "←" };
+    /** @type {Record<string, any>} */
     const shown = board.turned ? { up: "←", right: "↓", down: "→", left: "↑" } : arrow;
     return group(say("moves"), ...["left", "up", "down", "right"].map((direction) =>
       button(shown[direction], { "data-step": direction, "aria-label": say("step", { direction: say(direction) }), click: () => send({ move: direction }) })),
@@ -224,7 +227,7 @@ export function hand(board, scene, context, { say, bag, lying }) {
   }
 
   /** Marks what somebody advises. */
-  function hint(action) {
+  function hint(/** @type {any} */ action) {
     if (!turn?.view.pos || !action) return;
     if (action.cast) {
       spell = action.cast;
@@ -234,11 +237,11 @@ export function hand(board, scene, context, { say, bag, lying }) {
     else if (action.take) outline([turn.view.pos]);
   }
 
-  function key(event) {
+  function key(/** @type {any} */ event) {
     if (!turn || event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === "Escape") return cancel();
     if (!turn.view.pos) return false;
-    const direction = { w: "up", d: "right", s: "down", a: "left" }[event.key];
+    const direction = /** @type {Record<string, string>} */ ({ w: "up", d: "right", s: "down", a: "left" })[event.key];
     if (direction && spell?.element === "wind") send({ cast: { ...spell, direction } });
     else if (direction && !spell) send({ move: direction });
     else if (/^[1-5]$/.test(event.key)) send({ look: Number(event.key) });

@@ -33,15 +33,16 @@ style(`
 let boards = 0;
 
 /** The picture of a board. */
-export function board(stage, scene, context, { made }) {
+export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context, /** @type {any} */ { made }) {
   const measures = measure(scene);
   const { sites, kind, width, height } = measures;
   const labels = context.thumbnail ? null : measures.labels;
   const prefix = `vwz${boards++}-`;
+  /** @type {Record<string, any>} */
   const marks = signs(scene);
-  const seats = new Map(scene.players.map((player) => [player.name, player.seat]));
-  const turned = new Map(scene.players.map((player) => [player.name, player.turned]));
-  const world = { players: new Set(scene.players.map((player) => player.name)), positions: new Set(scene.positions.map((position) => position.name)) };
+  const seats = new Map(scene.players.map((/** @type {any} */ player) => [player.name, player.seat]));
+  const turned = new Map(scene.players.map((/** @type {any} */ player) => [player.name, player.turned]));
+  const world = { players: new Set(scene.players.map((/** @type {any} */ player) => player.name)), positions: new Set(scene.positions.map((/** @type {any} */ position) => position.name)) };
   const edge = kind === "squares" ? 9 : kind === "crossings" || kind === "points" ? CELL * 0.45 : 12;
   // Letters of 12 pixels at the least, on phones too.
   const letters = clamp(12.5 * unit(stage, width + 60, height + 60), 11, 27);
@@ -49,7 +50,7 @@ export function board(stage, scene, context, { made }) {
   const pad = { left: edge + rimText, right: edge + 10, top: edge + (kind === "hexes" ? rimText : 10), bottom: edge + rimText };
   const root = picture(stage, [0, 0, 1, 1], scene.title);
   const defs = root.appendChild(svg("defs"));
-  const layer = (attributes) => root.appendChild(svg("g", attributes));
+  const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
 
   const ground = layer({ "pointer-events": "none" });
   const photo = ground.appendChild(svg("image", { display: "none", preserveAspectRatio: "none" }));
@@ -74,14 +75,15 @@ export function board(stage, scene, context, { made }) {
     pieceLayer.append(piece, badge);
     places.set(site.name, { ...site, node, piece, badge, at: site, shown: "" });
   }
-  let flipped = null;
+  /** @type {any} */ let flipped = null;
+  /** @type {View.Eyes} */
   let eyes = "everything";
   let flip = Boolean(context.hints?.flip);
-  let shownFrame = null;
-  let image = null;
+  /** @type {any} */ let shownFrame = null;
+  /** @type {any} */ let image = null;
   const traySides = { top: 0, bottom: 0 };
   const ordinary = ordinaryAttributes(context);
-  const draw = drawings(root, (place) => {
+  const draw = drawings(root, (/** @type {any} */ place) => {
     const at = places.get(typeof place === "string" ? place : place?.at)?.at;
     return at ? { x: at.x, y: at.y, size: CELL } : null;
   });
@@ -90,11 +92,11 @@ export function board(stage, scene, context, { made }) {
 
   /** Lays everything out, turned by half or not. */
   function lay() {
-    const half = typeof eyes === "number" && scene.players.some((player) => player.seat === eyes && player.turned);
+    const half = typeof eyes === "number" && scene.players.some((/** @type {any} */ player) => player.seat === eyes && player.turned);
     const now = half !== flip;
     if (now === flipped) return;
     flipped = now;
-    const turn = (spot) => (flipped ? { x: width - spot.x, y: height - spot.y } : { x: spot.x, y: spot.y });
+    const turn = (/** @type {any} */ spot) => (flipped ? { x: width - spot.x, y: height - spot.y } : { x: spot.x, y: spot.y });
     for (const place of places.values()) {
       place.at = { ...turn(place), width: place.width, height: place.height };
       place.shown = "";
@@ -106,7 +108,7 @@ export function board(stage, scene, context, { made }) {
     rim.replaceChildren();
     if (!image) scenery(turn);
     if (labels) {
-      const text = (x, y, words) => rim.append(svg("text", { x, y, class: "vw-rim", "font-size": letters }, words));
+      const text = (/** @type {number} */ x, /** @type {number} */ y, /** @type {any} */ words) => rim.append(svg("text", { x, y, class: "vw-rim", "font-size": letters }, words));
       const away = 4 + letters * 0.7;
       for (const { text: words, x } of labels.across) text(turn({ x, y: 0 }).x, kind === "hexes" && !flipped ? -edge - away : height + edge + away, words);
       for (const { text: words, x, y } of labels.down) text(kind === "hexes" && !flipped ? x - edge - away : -edge - away, turn({ x: 0, y }).y, words);
@@ -114,11 +116,11 @@ export function board(stage, scene, context, { made }) {
     set(photo, flipped ? { transform: `rotate(180 ${width / 2} ${height / 2})` } : { transform: null });
   }
 
-  function scenery(turn) {
+  function scenery(/** @type {any} */ turn) {
     // Thud's Rock, where it is no piece.
-    const stands = scene.pieces.some((piece) => piece.name === "Troll");
+    const stands = scene.pieces.some((/** @type {any} */ piece) => piece.name === "Troll");
     if (kind === "squares" || kind === "hexes") {
-      const covered = sites.reduce((sum, site) => sum + site.width * site.height, 0) / (width * height);
+      const covered = sites.reduce((/** @type {any} */ sum, /** @type {any} */ site) => sum + site.width * site.height, 0) / (width * height);
       if (kind === "squares" && covered > 0.7 && covered < 0.98 && !measures.holes.length && sites.length < 40) {
         rims.append(svg("rect", { x: -7, y: -7, width: width + 14, height: height + 14, rx: 6, class: "vwz-rim" }));
       }
@@ -137,7 +139,7 @@ export function board(stage, scene, context, { made }) {
     }
   }
 
-  function cellClass(place) {
+  function cellClass(/** @type {any} */ place) {
     if (kind === "points") return "vwz-point";
     if (kind === "crossings") return "vwz-hidden";
     if (kind === "hexes") return "vwz-cell vwz-a";
@@ -152,7 +154,7 @@ export function board(stage, scene, context, { made }) {
 
   /** The symbol of a piece: made once for each look, and used by its name. */
   const symbols = new Map();
-  function symbol(piece, owner) {
+  function symbol(/** @type {any} */ piece, /** @type {number} */ owner) {
     const down = Boolean(turned.get(owner)) !== Boolean(flipped) && marks[piece]?.form === "wedge";
     const key = `${piece} ${owner}${down ? " down" : ""}`;
     if (!symbols.has(key)) {
@@ -163,7 +165,7 @@ export function board(stage, scene, context, { made }) {
       if (down) set(drawn, { transform: "rotate(180)" });
       defs.append(group);
       symbols.set(key, id);
-      const files = scene.pieces.find((one) => one.name === piece)?.images.find((images) => images.player === owner)?.files ?? [];
+      const files = scene.pieces.find((/** @type {any} */ one) => one.name === piece)?.images.find((/** @type {any} */ images) => images.player === owner)?.files ?? [];
       if (files.length) {
         first(files, context).then((found) => {
           // A picture is as large as it is on its own board: 42 units here are half a cell.
@@ -175,9 +177,9 @@ export function board(stage, scene, context, { made }) {
     return `#${symbols.get(key)}`;
   }
 
-  const stand = (at) => `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(Math.min(at.width, at.height, CELL * 1.6) / 88).toFixed(3)})`;
+  const stand = (/** @type {any} */ at) => `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${(Math.min(at.width, at.height, CELL * 1.6) / 88).toFixed(3)})`;
 
-  function show(frame, previous, { animate: moves, as = "everything", duration = 200 } = {}) {
+  function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, as = "everything", duration = 200 } = {}) {
     eyes = as;
     shownFrame = frame;
     lay();
@@ -194,7 +196,7 @@ export function board(stage, scene, context, { made }) {
         set(place.piece, { href: symbol(piece, owner), transform: stand(place.at) });
         visible(place.piece, true);
       }
-      const marked = Boolean(attributes && attributes.split(" ").some((name) => !ordinary.has(name)));
+      const marked = Boolean(attributes && attributes.split(" ").some((/** @type {any} */ name) => !ordinary.has(name)));
       if (marked !== Boolean(place.marked)) {
         place.marked = marked;
         visible(place.badge, marked);
@@ -215,13 +217,13 @@ export function board(stage, scene, context, { made }) {
     showTrays(view);
   }
 
-  function lastMove(frame, previous, time) {
+  function lastMove(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {number} */ time) {
     const moves = made(frame);
     const before = previous ?? (frame.index > 0 ? context.frames?.()?.at(frame.index - 1) : null);
-    const stood = new Map((before?.view.pieces ?? []).map((piece) => [piece.at, piece]));
+    const stood = new Map((before?.view.pieces ?? []).map((/** @type {any} */ piece) => [piece.at, piece]));
     const touched = [];
-    const drawnLines = [];
-    const lost = [];
+    /** @type {any[]} */ const drawnLines = [];
+    /** @type {any[]} */ const lost = [];
     for (const move of moves) {
       for (const { from, to } of move.pairs) {
         if (!places.has(from) || !places.has(to)) continue;
@@ -234,12 +236,12 @@ export function board(stage, scene, context, { made }) {
       lost.push(...taken(move, stood).filter((at) => places.has(at)));
     }
     const tinted = [...new Set(touched)].filter((at) => places.has(at));
-    hits.show(tinted.length, (node, index) => set(node, { d: outline(places.get(tinted[index]).at, kind, -1) }));
-    traces.show(drawnLines.length, (node, index) => {
+    hits.show(tinted.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { d: outline(places.get(tinted[index]).at, kind, -1) }));
+    traces.show(drawnLines.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { from, to, seat } = drawnLines[index];
       set(node, { x1: from.x, y1: from.y, x2: to.x, y2: to.y, stroke: colour(seat) });
     });
-    crosses.show(lost.length, (node, index) => {
+    crosses.show(lost.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { x, y, width: w } = places.get(lost[index]).at;
       // A cross where a piece is gone, a ring around the piece that stands in its place.
       const r = places.get(lost[index]).shown ? w * 0.46 : w * 0.3;
@@ -247,45 +249,45 @@ export function board(stage, scene, context, { made }) {
       animate(node, [{ opacity: 0 }, { opacity: 0.85 }], time);
     });
     const gone = time ? lost.filter((at) => stood.has(at)) : [];
-    ghosts.show(gone.length, (node, index) => {
+    ghosts.show(gone.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { piece, owner } = stood.get(gone[index]);
       set(node, { href: symbol(piece, owner), transform: stand(places.get(gone[index]).at), opacity: 0 });
       animate(node, [{ opacity: 1 }, { opacity: 0 }], time);
     });
   }
 
-  function glide(from, to, time) {
+  function glide(/** @type {any} */ from, /** @type {any} */ to, /** @type {number} */ time) {
     const [dx, dy] = [from.at.x - to.at.x, from.at.y - to.at.y];
     const scale = Math.min(to.at.width, to.at.height, CELL * 1.6) / 88;
-    const at = (x, y) => `translate(${x}px, ${y}px) scale(${scale})`;
+    const at = (/** @type {number} */ x, /** @type {number} */ y) => `translate(${x}px, ${y}px) scale(${scale})`;
     animate(to.piece, [{ transform: at(to.at.x + dx, to.at.y + dy) }, { transform: at(to.at.x, to.at.y) }], time);
   }
 
   /** What waits off the board: the first player below, the others above; the other way round when the board is turned. */
   let trayKey = "";
-  function showTrays(view) {
-    const groups = scene.players.map((player) => ({ player, stock: view.stock.filter((stock) => stock.owner === player.name) }))
-      .filter(({ stock }) => stock.length > 0);
+  function showTrays(/** @type {any} */ view) {
+    const groups = scene.players.map((/** @type {any} */ player) => ({ player, stock: view.stock.filter((/** @type {any} */ stock) => stock.owner === player.name) }))
+      .filter((/** @type {any} */ { stock }) => stock.length > 0);
     const key = JSON.stringify([view.stock, flipped]);
     if (key === trayKey) return;
     trayKey = key;
-    const below = (player) => (player.seat === 0) !== Boolean(flipped);
-    const top = groups.filter(({ player }) => !below(player));
-    const bottom = groups.filter(({ player }) => below(player));
+    const below = (/** @type {any} */ player) => (player.seat === 0) !== Boolean(flipped);
+    const top = groups.filter((/** @type {any} */ { player }) => !below(player));
+    const bottom = groups.filter((/** @type {any} */ { player }) => below(player));
     // A tray that was there once stays, so that the board does not jump.
     traySides.top = Math.max(traySides.top, top.length);
     traySides.bottom = Math.max(traySides.bottom, bottom.length);
-      const row = ({ stock }, y) => {
+      const row = (/** @type {any} */ { stock }, /** @type {number} */ y) => {
       const step = Math.min(CELL * 1.6, (width + 2 * edge - 8) / Math.max(stock.length, 1));
       const size = Math.min(CELL * 0.92, step * 0.6);
-      const item = ({ owner, piece, count }, index) => svg("g", { "data-drop": piece, "data-owner": owner, class: "vwz-drop", transform: `translate(${4 + index * step} ${CELL / 2 + 1})` },
+      const item = (/** @type {any} */ { owner, piece, count }, /** @type {number} */ index) => svg("g", { "data-drop": piece, "data-owner": owner, class: "vwz-drop", transform: `translate(${4 + index * step} ${CELL / 2 + 1})` },
         svg("rect", { x: 1, y: -CELL / 2 + 2, width: step - 2, height: CELL - 4, fill: "transparent", rx: 6 }),
         svg("use", { href: symbol(piece, owner), transform: `translate(${size * 0.55} 0) scale(${size / 88})` }),
         svg("text", { x: size * 1.08, y: size * 0.22, class: "vwz-tray-count", "font-size": Math.min(letters * 1.1, step * 0.34) }, `${step > CELL * 1.4 ? "×" : ""}${count}`));
       return svg("g", { transform: `translate(${-edge} ${y})` }, svg("rect", { width: width + 2 * edge, height: CELL + 2, rx: 8, class: "vwz-tray" }), ...stock.map(item));
     };
-    trays.replaceChildren(...top.map((group, index) => row(group, -pad.top - (index + 1) * (CELL + 10) + 6)),
-      ...bottom.map((group, index) => row(group, height + pad.bottom + index * (CELL + 10))));
+    trays.replaceChildren(...top.map((/** @type {any} */ group, /** @type {number} */ index) => row(group, -pad.top - (index + 1) * (CELL + 10) + 6)),
+      ...bottom.map((/** @type {any} */ group, /** @type {number} */ index) => row(group, height + pad.bottom + index * (CELL + 10))));
     frameBox();
   }
 
@@ -319,7 +321,7 @@ export function board(stage, scene, context, { made }) {
   return {
     root, places, hands, world, seats, trays, show, symbol, stand,
     drawings: draw,
-    options(changes) {
+    options(/** @type {any} */ changes) {
       if (changes.coordinates !== undefined) visible(rim, changes.coordinates && !image);
       if (changes.flip !== undefined && changes.flip !== flip) {
         flip = changes.flip;
@@ -331,7 +333,7 @@ export function board(stage, scene, context, { made }) {
 }
 
 /** The outline of a cell, larger or smaller by `more`. */
-export function outline({ x, y, width, height }, kind, more) {
+export function outline(/** @type {any} */ { x, y, width, height }, /** @type {string} */ kind, /** @type {any} */ more) {
   const [w, h] = [width / 2 + more, height / 2 + more];
   if (kind === "hexes") {
     const [dx, dy] = [w * 1.11, h * 1.17];
@@ -342,8 +344,8 @@ export function outline({ x, y, width, height }, kind, more) {
 }
 
 /** Attributes that pieces have from the start say nothing: a mark is for the others. */
-function ordinaryAttributes(context) {
+function ordinaryAttributes(/** @type {View.Context} */ context) {
   const frames = context.frames?.();
   const pieces = frames?.length ? frames.at(0).view.pieces : [];
-  return new Set(pieces.flatMap((piece) => (piece.attributes ? piece.attributes.split(" ") : [])));
+  return new Set(pieces.flatMap((/** @type {any} */ piece) => (piece.attributes ? piece.attributes.split(" ") : [])));
 }

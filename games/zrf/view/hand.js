@@ -18,11 +18,11 @@ style(`
 `);
 
 /** Playing on a board. */
-export function hand(stage, board, context, { say, call }) {
-  let turn = null;
-  let chosen = null;
-  let drag = null;
-  let chooser = null;
+export function hand(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, call }) {
+  /** @type {any} */ let turn = null;
+  /** @type {any} */ let chosen = null;
+  /** @type {any} */ let drag = null;
+  /** @type {any} */ let chooser = null;
   const panel = html("div", { class: "vw-panel" });
   const note = html("p", { class: "vw-note", role: "status" });
   const frame = svg("path", { class: "vwz-chosen", display: "none" });
@@ -30,16 +30,16 @@ export function hand(stage, board, context, { say, call }) {
   const dots = pool(board.hands, () => svg("circle", { class: "vwz-dot" }));
   const rings = pool(board.hands, () => svg("circle", { class: "vwz-ring" }));
 
-  function play(prompt, submit, refused) {
+  function play(/** @type {any} */ prompt, /** @type {any} */ submit, /** @type {any} */ refused) {
     stop();
     const { view } = prompt;
-    const seen = (at) => board.places.has(at);
-    const moves = (view.legal ?? []).map((text) => parse(text, board.world)).map((move) => ({ ...move, grip: move.pass ? null : grip(move, seen, view.continues) }));
+    const seen = (/** @type {any} */ at) => board.places.has(at);
+    const moves = (view.legal ?? []).map((/** @type {string} */ text) => parse(text, board.world)).map((/** @type {any} */ move) => ({ ...move, grip: move.pass ? null : grip(move, seen, view.continues) }));
     turn = { view, seat: prompt.seat, submit, moves, sent: false };
     for (const listener of Object.keys(listeners)) board.root.addEventListener(listener, listeners[listener]);
     set(board.root, { role: "group", class: "vw vw-playing vw-drag" });
-    for (const { node, name } of board.places.values()) node.classList.toggle("vwz-can", moves.some((move) => move.grip?.from === name));
-    turn.cursor = cursor(board.root, { items, pick: (item) => (item.drop ? pickDrop(item.drop) : pick(item.at)), leave: letGo });
+    for (const { node, name } of board.places.values()) node.classList.toggle("vwz-can", moves.some((/** @type {any} */ move) => move.grip?.from === name));
+    turn.cursor = cursor(board.root, { items, pick: (/** @type {any} */ item) => (item.drop ? pickDrop(item.drop) : pick(item.at)), leave: letGo });
     writePanel(refused);
     if (view.continues) choose(view.continues);
     context.announce?.(note.textContent);
@@ -48,37 +48,37 @@ export function hand(stage, board, context, { say, call }) {
   function items() {
     const cells = [...board.places.values()].map((place) => ({ node: place.node, at: place.name, x: place.at.x, y: place.at.y, label: label(place.name) }));
     const drops = [...board.trays.querySelectorAll("[data-drop]")].map((node, index) => ({ node, drop: node, x: index * 50, y: node.getAttribute("data-owner") === ownName() ? 1e5 : -1e5,
-      label: say("drop_label", { piece: call(node.getAttribute("data-drop")), n: turn.view.stock.find((one) => one.piece === node.getAttribute("data-drop") && one.owner === node.getAttribute("data-owner"))?.count ?? 0 }) }));
+      label: say("drop_label", { piece: call(node.getAttribute("data-drop")), n: turn.view.stock.find((/** @type {any} */ one) => one.piece === node.getAttribute("data-drop") && one.owner === node.getAttribute("data-owner"))?.count ?? 0 }) }));
     return [...cells, ...drops];
   }
 
   const ownName = () => turn.view.moves_as ?? turn.view.you ?? turn.view.player;
 
-  function label(at) {
-    const piece = turn.view.pieces.find((one) => one.at === at);
+  function label(/** @type {any} */ at) {
+    const piece = turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
     const plain = piece ? say("cell_piece", { at, piece: call(piece.piece), player: call(piece.owner) }) : say("cell_empty", { at });
-    return targets().some((move) => move.grip.to === at) ? say("cell_target", { label: plain }) : plain;
+    return targets().some((/** @type {any} */ move) => move.grip.to === at) ? say("cell_target", { label: plain }) : plain;
   }
 
   /** The moves that the choice leaves: of the piece chosen, of the kind chosen from the tray, or those that only name their end. */
   function targets() {
-    const able = turn.moves.filter((move) => move.grip);
-    if (chosen?.at) return able.filter((move) => move.grip.from === chosen.at);
-    if (chosen?.drop) return able.filter((move) => move.drop && move.grip.from === null && move.drop.piece === chosen.drop);
-    return able.filter((move) => move.grip.from === null);
+    const able = turn.moves.filter((/** @type {any} */ move) => move.grip);
+    if (chosen?.at) return able.filter((/** @type {any} */ move) => move.grip.from === chosen.at);
+    if (chosen?.drop) return able.filter((/** @type {any} */ move) => move.drop && move.grip.from === null && move.drop.piece === chosen.drop);
+    return able.filter((/** @type {any} */ move) => move.grip.from === null);
   }
 
   /** A click or Enter on a position. */
-  function pick(at) {
-    const here = targets().filter((move) => move.grip.to === at);
+  function pick(/** @type {any} */ at) {
+    const here = targets().filter((/** @type {any} */ move) => move.grip.to === at);
     if (here.length) return commit(here);
     if (chosen?.at === at) return letGo();
-    if (turn.moves.some((move) => move.grip?.from === at)) return choose(at);
+    if (turn.moves.some((/** @type {any} */ move) => move.grip?.from === at)) return choose(at);
     const had = letGo();
     if (!had) tellUser(say("nothing", { at }));
   }
 
-  function choose(at) {
+  function choose(/** @type {any} */ at) {
     letGo();
     chosen = { at };
     const place = board.places.get(at);
@@ -90,11 +90,11 @@ export function hand(stage, board, context, { say, call }) {
     mark();
   }
 
-  function pickDrop(node) {
+  function pickDrop(/** @type {any} */ node) {
     const piece = node.getAttribute("data-drop");
     const same = chosen?.drop === piece;
     letGo();
-    if (same || !turn.moves.some((move) => move.drop?.piece === piece && move.grip?.from === null)) return;
+    if (same || !turn.moves.some((/** @type {any} */ move) => move.drop?.piece === piece && move.grip?.from === null)) return;
     chosen = { drop: piece };
     node.classList.add("vwz-picked");
     tellUser(say("drop_chosen", { piece: call(piece) }));
@@ -103,12 +103,12 @@ export function hand(stage, board, context, { say, call }) {
 
   /** Dots where the choice may go, rings where something is taken. */
   function mark() {
-    const held = new Set(turn.view.pieces.map((piece) => piece.at));
-    const ends = [...new Set(chosen ? targets().map((move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
+    const held = new Set(turn.view.pieces.map((/** @type {any} */ piece) => piece.at));
+    const ends = [...new Set(chosen ? targets().map((/** @type {any} */ move) => move.grip.to) : [])].map((at) => board.places.get(at)).filter(Boolean);
     const [full, empty] = [ends.filter((place) => held.has(place.name)), ends.filter((place) => !held.has(place.name))];
-    const size = (place) => Math.min(place.at.width, place.at.height);
-    dots.show(empty.length, (node, index) => set(node, { cx: empty[index].at.x, cy: empty[index].at.y, r: size(empty[index]) * 0.16, fill: colour(turn.seat) }));
-    rings.show(full.length, (node, index) => set(node, { cx: full[index].at.x, cy: full[index].at.y, r: size(full[index]) * 0.46, stroke: colour(turn.seat) }));
+    const size = (/** @type {any} */ place) => Math.min(place.at.width, place.at.height);
+    dots.show(empty.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { cx: empty[index].at.x, cy: empty[index].at.y, r: size(empty[index]) * 0.16, fill: colour(turn.seat) }));
+    rings.show(full.length, (/** @type {any} */ node, /** @type {number} */ index) => set(node, { cx: full[index].at.x, cy: full[index].at.y, r: size(full[index]) * 0.46, stroke: colour(turn.seat) }));
     turn.cursor.refresh();
   }
 
@@ -127,13 +127,13 @@ export function hand(stage, board, context, { say, call }) {
   }
 
   /** Plays the one move, or asks which of several. */
-  function commit(moves) {
-    const different = [...new Map(moves.map((move) => [move.text, move])).values()];
+  function commit(/** @type {any} */ moves) {
+    const different = [...new Map(moves.map((/** @type {any} */ move) => [move.text, move])).values()];
     if (different.length === 1) return send(different[0].text);
     const at = board.places.get(different[0].grip.to).at;
-    const button = (move) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text) }, difference(move, different));
+    const button = (/** @type {any} */ move) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text) }, difference(move, different));
     chooser?.remove();
-    chooser = html("div", { class: "vwz-chooser", role: "dialog", "aria-label": say("choose"), keydown: (event) => {
+    chooser = html("div", { class: "vwz-chooser", role: "dialog", "aria-label": say("choose"), keydown: (/** @type {any} */ event) => {
       if (event.key !== "Escape") return;
       letGo();
       event.stopPropagation();
@@ -148,14 +148,14 @@ export function hand(stage, board, context, { say, call }) {
   }
 
   /** What tells a move from its neighbours: a new type, a piece put down, or all of its text. */
-  function difference(move, all) {
-    if (move.drop && all.every((one) => one.drop)) return call(move.drop.piece);
+  function difference(/** @type {any} */ move, /** @type {any} */ all) {
+    if (move.drop && all.every((/** @type {any} */ one) => one.drop)) return call(move.drop.piece);
     const promoted = move.turns[0]?.to;
-    if (promoted && all.filter((one) => one.turns[0]?.to === promoted).length === 1) return `= ${call(promoted)}`;
+    if (promoted && all.filter((/** @type {any} */ one) => one.turns[0]?.to === promoted).length === 1) return `= ${call(promoted)}`;
     return move.text;
   }
 
-  function send(text) {
+  function send(/** @type {string} */ text) {
     if (!turn || turn.sent) return;
     letGo();
     turn.sent = true;
@@ -163,24 +163,25 @@ export function hand(stage, board, context, { say, call }) {
     turn.submit(proposes && text !== "Pass" ? { propose: text } : { move: text });
   }
 
-  const placeAt = (event) => {
+  const placeAt = (/** @type {any} */ event) => {
     const node = document.elementFromPoint(event.clientX, event.clientY)?.closest("[data-at]");
     return node && board.root.contains(node) ? node.getAttribute("data-at") : null;
   };
 
+  /** @type {Record<string, any>} */
   const listeners = {
-    pointerdown(event) {
+    pointerdown(/** @type {any} */ event) {
       if (event.button !== 0 || turn.sent) return;
       const drop = event.target.closest("[data-drop]");
       const at = event.target.closest("[data-at]")?.getAttribute("data-at");
       drag = drop || at ? { drop, at, x: event.clientX, y: event.clientY, moved: false } : null;
       if (!drag) letGo();
     },
-    pointermove(event) {
+    pointermove(/** @type {any} */ event) {
       if (!drag || (!drag.moved && Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 7)) return;
       if (!drag.moved) {
         const started = drag;
-        const able = started.drop ? turn.moves.some((move) => move.drop?.piece === started.drop.getAttribute("data-drop")) : turn.moves.some((move) => move.grip?.from === started.at);
+        const able = started.drop ? turn.moves.some((/** @type {any} */ move) => move.drop?.piece === started.drop.getAttribute("data-drop")) : turn.moves.some((/** @type {any} */ move) => move.grip?.from === started.at);
         if (!able) {
           drag = null;
           return;
@@ -195,14 +196,14 @@ export function hand(stage, board, context, { say, call }) {
       const { x, y } = point(board.root, event);
       set(drag.node, { transform: `translate(${x} ${y}) scale(.6)` });
     },
-    pointerup(event) {
+    pointerup(/** @type {any} */ event) {
       if (!drag) return;
       const done = drag;
       drag = null;
       if (!done.moved) return done.drop ? pickDrop(done.drop) : pick(done.at);
       done.node.remove();
       const at = placeAt(event);
-      const here = at ? targets().filter((move) => move.grip.to === at) : [];
+      const here = at ? targets().filter((/** @type {any} */ move) => move.grip.to === at) : [];
       if (here.length && at !== done.at) commit(here);
       else if (at !== done.at) letGo();
     },
@@ -213,36 +214,36 @@ export function hand(stage, board, context, { say, call }) {
   };
 
   /** The piece that follows the pointer. */
-  function lift({ drop, at }) {
-    const piece = drop ? { piece: drop.getAttribute("data-drop"), owner: drop.getAttribute("data-owner") } : turn.view.pieces.find((one) => one.at === at);
+  function lift(/** @type {any} */ { drop, at }) {
+    const piece = drop ? { piece: drop.getAttribute("data-drop"), owner: drop.getAttribute("data-owner") } : turn.view.pieces.find((/** @type {any} */ one) => one.at === at);
     const node = svg("use", { href: piece ? board.symbol(piece.piece, piece.owner) : "", opacity: 0.9, "pointer-events": "none" });
     board.hands.append(node);
     return node;
   }
 
-  function tellUser(text) {
+  function tellUser(/** @type {string} */ text) {
     note.textContent = text;
   }
 
-  function writePanel(refused) {
+  function writePanel(/** @type {any} */ refused) {
     if (!context.panel) return;
     const { view, moves } = turn;
-    const button = (key, action, primary) => html("button", { type: "button", class: `button${primary ? " primary" : ""}`, "data-action": key, click: () => {
+    const button = (/** @type {string} */ key, /** @type {any} */ action, /** @type {any} */ primary) => html("button", { type: "button", class: `button${primary ? " primary" : ""}`, "data-action": key, click: () => {
       if (turn.sent) return;
       turn.sent = true;
       letGo();
       turn.submit(action);
     } }, say(`${key}_button`));
-    const pass = moves.find((move) => move.pass);
+    const pass = moves.find((/** @type {any} */ move) => move.pass);
     // What cannot be grasped on the board is offered by its text.
-    const elsewhere = moves.filter((move) => !move.pass && !move.grip).slice(0, 40);
+    const elsewhere = moves.filter((/** @type {any} */ move) => !move.pass && !move.grip).slice(0, 40);
     tellUser([say("your_move", { player: call(view.player) }), ...(view.continues ? [say("continue", { at: view.continues })] : []),
       ...(moves.length ? [] : [say("no_moves")])].join(" "));
     panel.replaceChildren(
       ...(refused ? [html("p", { class: "vw-note vw-refused", role: "alert" }, refused.message ?? String(refused))] : []),
       ...(view.may_accept ? [html("p", { class: "vw-note" }, html("strong", {}, say("proposed"))), button("accept", "accept", true)] : []),
       ...(pass ? [button("pass", { move: pass.text }, moves.length === 1)] : []),
-      ...elsewhere.map((move) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text) }, move.text)),
+      ...elsewhere.map((/** @type {any} */ move) => html("button", { type: "button", class: "button", "data-move": move.text, click: () => send(move.text) }, move.text)),
       ...(view.may_propose ? [html("label", {}, html("input", { type: "checkbox", name: "propose" }), ` ${say("propose")}`)] : []), note);
     context.panel.append(panel);
   }
@@ -259,14 +260,14 @@ export function hand(stage, board, context, { say, call }) {
   }
 
   /** Shows a move that somebody advises. */
-  function hint(action) {
+  function hint(/** @type {any} */ action) {
     const move = parse(action?.move ?? action?.propose ?? "", board.world);
-    const held = turn ? grip(move, (at) => board.places.has(at), turn.view.continues) : null;
+    const held = turn ? grip(move, (/** @type {any} */ at) => board.places.has(at), turn.view.continues) : null;
     if (!held) return;
     letGo();
     if (held.from) choose(held.from);
     const end = board.places.get(held.to);
-    rings.show(1, (node) => {
+    rings.show(1, (/** @type {any} */ node) => {
       set(node, { cx: end.at.x, cy: end.at.y, r: Math.min(end.at.width, end.at.height) * 0.46, stroke: "var(--accent, #0a7568)" });
       animate(node, [{ opacity: 0.2 }, { opacity: 1 }], context.reducedMotion ? 0 : 300, { iterations: 3 });
     });
@@ -281,7 +282,7 @@ export function hand(stage, board, context, { say, call }) {
       if (!turn || !letGo()) return;
       if (held?.at) choose(held.at);
     },
-    key(event) {
+    key(/** @type {any} */ event) {
       return Boolean(turn) && event.key === "Escape" && letGo();
     },
   };

@@ -1,5 +1,6 @@
 // Names of pieces and players that many rules files use, in other languages. What is not here keeps the file's name.
 
+/** @type {Record<string, any>} */
 const names = {
   ja: {
     King: "キング", Queen: "クイーン", Rook: "ルーク", Bishop: "ビショップ", Knight: "ナイト", Pawn: "ポーン", Man: "駒", Checker: "駒", Stone: "石", Disc: "石",
@@ -20,6 +21,6 @@ const names = {
 };
 
 /** A name of a rules file in a language. */
-export function named(name, lang) {
+export function named(/** @type {any} */ name, /** @type {string} */ lang) {
   return names[lang]?.[name] ?? (name.startsWith("?") ? name.slice(1) : name);
 }

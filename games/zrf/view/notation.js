@@ -4,7 +4,8 @@
  * What a move's text says: `pairs` of what moves, `drop`, `takes`, `flips`, `turns` (changes of type or owner), `puts`,
  * `marks` (attributes), `partial`, `pass`. Positions, players and pieces are told apart by the scene.
  */
-export function parse(text, { players, positions }) {
+export function parse(/** @type {string} */ text, /** @type {any} */ { players, positions }) {
+  /** @type {any} */
   const move = { text, pairs: [], drop: null, takes: [], flips: [], turns: [], puts: [], marks: [], partial: false, pass: false };
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length === 1 && words[0] === "Pass") return { ...move, pass: true };
@@ -51,24 +52,24 @@ export function parse(text, { players, positions }) {
  * Where a person grasps a move and where it goes: `{from, to}`, `from` nothing for what comes off the tray.
  * `seen` tells positions that are drawn, `continues` where the piece stands that goes on.
  */
-export function grip(move, seen, continues) {
-  const pair = move.pairs.find(({ from, to }) => seen(from) && seen(to)) ?? move.pairs.find(({ from }) => seen(from));
+export function grip(/** @type {any} */ move, /** @type {any} */ seen, /** @type {any} */ continues) {
+  const pair = move.pairs.find((/** @type {any} */ { from, to }) => seen(from) && seen(to)) ?? move.pairs.find((/** @type {any} */ { from }) => seen(from));
   if (pair) return { from: pair.from, to: seen(pair.to) ? pair.to : pair.from };
-  const spots = [move.drop?.at, ...move.puts.map((put) => put.at), ...move.takes, ...move.turns.map((turn) => turn.at), ...move.flips,
-    ...move.marks.map((mark) => mark.at)].filter((at) => at && seen(at));
+  const spots = [move.drop?.at, ...move.puts.map((/** @type {any} */ put) => put.at), ...move.takes, ...move.turns.map((/** @type {any} */ turn) => turn.at), ...move.flips,
+    ...move.marks.map((/** @type {any} */ mark) => mark.at)].filter((at) => at && seen(at));
   if (continues && seen(continues)) return { from: continues, to: spots[0] ?? continues };
   if (move.drop && seen(move.drop.at)) return { from: null, to: move.drop.at };
   return spots.length ? { from: spots[0], to: spots[0] } : null;
 }
 
 /** The positions that a move empties of others' pieces, by what stood where before it. */
-export function taken(move, before) {
-  const moved = new Set(move.pairs.map((pair) => pair.from));
+export function taken(/** @type {any} */ move, /** @type {any} */ before) {
+  const moved = new Set(move.pairs.map((/** @type {any} */ pair) => pair.from));
   // What is pushed is put down again beyond.
-  const pushed = (at) => move.puts.some((put) => put.piece === before.get(at).piece && put.owner === before.get(at).owner);
-  const landed = move.pairs.filter((pair) => pair.onto && before.has(pair.to) && !moved.has(pair.to) && !pushed(pair.to)).map((pair) => pair.to);
+  const pushed = (/** @type {any} */ at) => move.puts.some((/** @type {any} */ put) => put.piece === before.get(at).piece && put.owner === before.get(at).owner);
+  const landed = move.pairs.filter((/** @type {any} */ pair) => pair.onto && before.has(pair.to) && !moved.has(pair.to) && !pushed(pair.to)).map((/** @type {any} */ pair) => pair.to);
   // A piece that the mover carries off, to a prison out of sight for one, is taken too.
-  const led = move.pairs.slice(1).filter((pair) => pair.from === move.pairs[0].to).map((pair) => pair.from);
-  const gone = move.takes.filter((at) => before.has(at) && !move.pairs.some((pair) => pair.to === at && pair.from !== at));
-  return [...new Set([...landed, ...led.filter((at) => before.has(at)), ...gone])];
+  const led = move.pairs.slice(1).filter((/** @type {any} */ pair) => pair.from === move.pairs[0].to).map((/** @type {any} */ pair) => pair.from);
+  const gone = move.takes.filter((/** @type {any} */ at) => before.has(at) && !move.pairs.some((/** @type {any} */ pair) => pair.to === at && pair.from !== at));
+  return [...new Set([...landed, ...led.filter((/** @type {any} */ at) => before.has(at)), ...gone])];
 }

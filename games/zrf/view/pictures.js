@@ -3,12 +3,12 @@
 const loaded = new Map();
 
 /** The picture at an address as `{href, width, height}`, or nothing when there is none to see. */
-export function load(address) {
+export function load(/** @type {any} */ address) {
   if (!loaded.has(address)) loaded.set(address, read(address));
   return loaded.get(address);
 }
 
-async function read(address) {
+async function read(/** @type {any} */ address) {
   const image = new Image();
   image.src = address;
   try {
@@ -19,7 +19,7 @@ async function read(address) {
   const { naturalWidth: width, naturalHeight: height } = image;
   const canvas = document.createElement("canvas");
   Object.assign(canvas, { width, height });
-  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  const pen = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d", { willReadFrequently: true }));
   pen.drawImage(image, 0, 0);
   try {
     const pixels = pen.getImageData(0, 0, width, height);
@@ -41,7 +41,7 @@ async function read(address) {
 }
 
 /** The first of some files that the match has, loaded. */
-export async function first(files, context) {
+export async function first(/** @type {any} */ files, /** @type {View.Context} */ context) {
   for (const file of files) {
     const address = context.pictures?.(file);
     const picture = address && (await load(address));

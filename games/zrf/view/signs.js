@@ -2,6 +2,7 @@
 
 const BASE = "M-21 34v-8h42v8z";
 
+/** @type {Record<string, any>} */
 const CHESS = {
   King: `M-3.5 -38h7v6.5h6.5v6.5h-6.5v6h-7v-6h-6.5v-6.5h6.5zM0 -15c8 -9 28 -7 26 8c-1 8 -7 13 -9 29h-34c-2 -16 -8 -21 -9 -29c-2 -15 18 -17 26 -8z${BASE}`,
   Queen: `M-29 -20l12 17l3 -28l14 25l14 -25l3 28l12 -17l-9 42h-40z${BASE}M-29 -20m-4 -3a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M25 -23a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M-18 -33a4 4 0 1 0 8 0a4 4 0 1 0 -8 0M10 -33a4 4 0 1 0 8 0a4 4 0 1 0 -8 0`,
@@ -22,23 +23,27 @@ const CROSS = "M-28 -20l8 -8l20 20l20 -20l8 8l-20 20l20 20l-8 8l-20 -20l-20 20l-
 const RING = "M-31 0a31 31 0 1 0 62 0a31 31 0 1 0 -62 0M-20 0a20 20 0 1 1 40 0a20 20 0 1 1 -40 0";
 const ROCK = "M-28 18l-7 -22l13 -24l24 -8l24 12l10 24l-10 24l-24 10z";
 
+/** @type {Record<string, any>} */
 const SHOGI = { King: "玉", Rook: "飛", Bishop: "角", Gold: "金", Silver: "銀", Knight: "桂", Lance: "香", Pawn: "歩", Dragon: "龍", Horse: "馬",
   DragonKing: "龍", DragonHorse: "馬", PromotedSilver: "全", PromotedKnight: "圭", PromotedLance: "杏", Tokin: "と", PromotedPawn: "と" };
+/** @type {Record<string, any>} */
 const XIANGQI = { General: "帥將", Advisor: "仕士", Mandarin: "仕士", Elephant: "相象", Horse: "傌馬", Chariot: "俥車", Rook: "俥車", Cannon: "炮砲", Soldier: "兵卒", Pawn: "兵卒" };
+/** @type {Record<string, any>} */
 const DICE = { One: [4], Two: [0, 8], Three: [0, 4, 8], Four: [0, 2, 6, 8], Five: [0, 2, 4, 6, 8], Six: [0, 2, 3, 5, 6, 8] };
 
-const dot = (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
+const dot = (/** @type {number} */ x, /** @type {number} */ y, /** @type {number} */ r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 /**
  * How the pieces of a scene are marked: by name `{path}` or `{letter}`, `form` of the body they stand on: `body` of
  * their seat, `wedge`, `die`, `pit`, or `none` when the sign is all. Of none that is known the monogram is the letter.
  */
-export function signs(scene) {
-  const names = new Set(scene.pieces.map((piece) => piece.name));
-  const has = (...all) => all.every((name) => names.has(name));
+export function signs(/** @type {any} */ scene) {
+  const names = new Set(scene.pieces.map((/** @type {any} */ piece) => piece.name));
+  const has = (/** @type {any[]} */ ...all) => all.every((name) => names.has(name));
   const shogi = has("Gold", "Silver");
   const xiangqi = has("Cannon") && (has("Elephant") || has("Advisor"));
   const chess = has("King", "Rook") || has("King", "Queen") || has("King", "Bishop") || has("King", "Knight");
+  /** @type {Record<string, any>} */
   const known = {
     Dwarf: { path: DWARF }, Troll: { path: TROLL }, Rock: { path: ROCK, form: "none" }, Fox: { path: FOX }, Goose: { path: GOOSE },
     Cross: { path: CROSS, form: "none" }, Nought: { path: RING, form: "none" }, X: { path: CROSS, form: "none" }, O: { path: RING, form: "none" },
@@ -46,6 +51,7 @@ export function signs(scene) {
     Stone: { path: "" }, Disc: { path: "" }, Disk: { path: "" }, Counter: { path: "" }, Man: { path: "", form: "ringed" }, Checker: { path: "", form: "ringed" },
     Keystone: { path: dot(0, 0, 12) },
   };
+  /** @type {Record<string, any>} */
   const result = {};
   for (const { name, monogram } of scene.pieces) {
     result[name] = { form: "body", letter: monogram, path: null };
@@ -54,8 +60,8 @@ export function signs(scene) {
     else if (xiangqi && XIANGQI[name]) Object.assign(result[name], { letter: XIANGQI[name] });
     else if (chess && CHESS[name]) Object.assign(result[name], { path: CHESS[name] });
     else if (!chess && name === "King") Object.assign(result[name], { path: CROWN });
-    else if (DICE[name] && scene.players.some((player) => player.role === "random")) {
-      Object.assign(result[name], { form: "die", path: DICE[name].map((pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });
+    else if (DICE[name] && scene.players.some((/** @type {any} */ player) => player.role === "random")) {
+      Object.assign(result[name], { form: "die", path: DICE[name].map((/** @type {any} */ pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });
     } else if (/^\d+$/.test(name)) Object.assign(result[name], { form: "pit", letter: name });
     else if (CHESS[name] && !chess) Object.assign(result[name], { path: CHESS[name] });
     else if (known[name]) Object.assign(result[name], known[name]);

@@ -2,9 +2,9 @@
 import { ON_SEAT, colour } from "../../view/seats.js";
 import { svg } from "../../view/svg.js";
 
-const round = (r) => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const round = (/** @type {number} */ r) => `M${-r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
-function corners(count, r, turn = 0) {
+function corners(/** @type {number} */ count, /** @type {number} */ r, turn = 0) {
   return `M${Array.from({ length: count }, (_, index) => {
     const angle = turn + (2 * Math.PI * index) / count;
     return `${(r * Math.sin(angle)).toFixed(1)} ${(-r * Math.cos(angle)).toFixed(1)}`;
@@ -16,13 +16,14 @@ const BODIES = [round(38), corners(8, 41, Math.PI / 8), corners(4, 49, Math.PI /
 const WEDGE = "M0 -42L27 -31L36 40H-36L-27 -31z";
 
 /** A piece around the origin within 42 units each way, as an SVG group; `down` turns it upside down. */
-export function token({ sign, seat, first, size = 1 }) {
+export function token(/** @type {any} */ { sign, seat, first, size = 1 }) {
   const shade = colour(seat);
-  const body = (d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
-  const inner = (d) => svg("path", { d, fill: "none", stroke: ON_SEAT, "stroke-width": 2, opacity: 0.55 });
-  const letter = (text, extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ON_SEAT }, text);
-  const marked = (extent, scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ON_SEAT, "fill-rule": "evenodd", transform: `scale(${scale})` })
+  const body = (/** @type {string} */ d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
+  const inner = (/** @type {string} */ d) => svg("path", { d, fill: "none", stroke: ON_SEAT, "stroke-width": 2, opacity: 0.55 });
+  const letter = (/** @type {string} */ text, /** @type {any} */ extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ON_SEAT }, text);
+  const marked = (/** @type {any} */ extent, /** @type {number} */ scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ON_SEAT, "fill-rule": "evenodd", transform: `scale(${scale})` })
     : letter(sign.letter.length > 1 && sign.form === "body" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
+  /** @type {Record<string, any>} */
   const parts = {
     body: () => [body(BODIES[(seat ?? 3) % 8]), inner(round(32)), marked(sign.letter.length > 1 && !/[^\x00-\x7f]/.test(sign.letter) ? 32 : 42, 0.72)],
     ringed: () => [body(BODIES[(seat ?? 3) % 8]), inner(round(29)), inner(round(18))],
@@ -37,7 +38,7 @@ export function token({ sign, seat, first, size = 1 }) {
 }
 
 /** Seeds lying in a pit, and how many. */
-function pit(count, shade) {
+function pit(/** @type {number} */ count, /** @type {any} */ shade) {
   const seeds = Array.from({ length: Math.min(count, 14) }, (_, index) => {
     const [radius, angle] = [index === 0 && count < 3 ? 6 : 9 + 5.4 * Math.sqrt(index), index * 2.4];
     return svg("circle", { cx: radius * Math.cos(angle), cy: radius * Math.sin(angle) - 4, r: 5.2, fill: shade, stroke: "color-mix(in srgb, currentColor, transparent 60%)" });
