@@ -3,6 +3,7 @@
 #[macro_use]
 mod kits;
 
+mod terminal;
 mod trials;
 mod view_parts;
 
@@ -11,6 +12,8 @@ pub use view_parts::VIEW_PARTS;
 
 #[cfg(test)]
 mod audit;
+#[cfg(test)]
+mod cases;
 #[cfg(test)]
 mod pages;
 

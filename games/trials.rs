@@ -51,6 +51,7 @@ const TRIALS: &[(&str, &[&str])] = &[
             "rules=race;max_moves=60",
             "rules=fox-and-geese;max_moves=60",
             "rules=sokoban;max_moves=30",
+            "rules=peg-solitaire;max_moves=40",
         ],
     ),
 ];

@@ -15,8 +15,8 @@ fn main() -> ExitCode {
     let max_moves = arguments.next().expect("a number of plies");
     let mut failed = 0;
     let mut all = Sum::default();
-    println!("| file | games | won | lost | drawn | plies | answers over time |");
-    println!("|---|---|---|---|---|---|---|");
+    println!("| file | games | won | lost | drawn | plies | answers over time | longest |");
+    println!("|---|---|---|---|---|---|---|---|");
     for path in arguments {
         let name = game::file_name(&path).to_string();
         match file(&path, &time, &max_moves) {
@@ -25,11 +25,11 @@ fn main() -> ExitCode {
                 all.add(&sum);
             }
             Err(why) if why.contains("external engine") => {
-                println!("| {name} | needs an engine of its own | | | | | |");
+                println!("| {name} | needs an engine of its own | | | | | | |");
             }
             Err(why) => {
                 failed += 1;
-                println!("| {name} | FAILED: {} | | | | | |", why.lines().next().unwrap_or_default());
+                println!("| {name} | FAILED: {} | | | | | | |", why.lines().next().unwrap_or_default());
             }
         }
     }
@@ -46,6 +46,7 @@ struct Sum {
     plies: u32,
     answers: u32,
     over: u32,
+    longest: Duration,
 }
 
 impl Sum {
@@ -57,11 +58,15 @@ impl Sum {
         self.plies += other.plies;
         self.answers += other.answers;
         self.over += other.over;
+        self.longest = self.longest.max(other.longest);
     }
 
     fn row(&self, name: &str) -> String {
-        let Sum { games, won, lost, drawn, plies, answers, over } = self;
-        format!("| {name} | {games} | {won} | {lost} | {drawn} | {plies} | {over} of {answers} |")
+        let Sum { games, won, lost, drawn, plies, answers, over, longest } = self;
+        format!(
+            "| {name} | {games} | {won} | {lost} | {drawn} | {plies} | {over} of {answers} | {:.1} ms |",
+            longest.as_secs_f64() * 1000.0
+        )
     }
 }
 
@@ -142,6 +147,7 @@ fn play(options: &Options, files: &Files, time: &str, sum: &mut Sum) -> Result<(
         if player.seat() == strong {
             sum.answers += 1;
             sum.over += u32::from(start.elapsed() > limit);
+            sum.longest = sum.longest.max(start.elapsed());
         }
         let action = asked.map_err(|fault| fault.message)?;
         sum.plies += 1;

@@ -2,8 +2,10 @@
 //!
 //! `cargo run --release -p games --example strength -- GAMES NEEDED BOT BOT RULES...`: at most GAMES games by each rules
 //! file (or the room `thud`, two games a match), broken off when the first bot has NEEDED wins or can no longer get
-//! them; NEEDED 0 plays all. Ends with status 1 when it did not get them.
+//! them; NEEDED 0 plays all. GAMES may be FROM..TO, the numbers of the games, to share them between processes. Ends with
+//! status 1 when it did not get them. Tells on standard error how it stands after each game.
 
+use std::ops::Range;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -15,12 +17,13 @@ fn main() -> ExitCode {
         eprintln!("usage: strength GAMES NEEDED BOT BOT RULES...");
         return ExitCode::from(2);
     };
-    let (games, needed) = (number(games), number(needed));
+    let (from, to) = games.split_once("..").unwrap_or(("0", games));
+    let (games, needed) = (number(from)..number(to), number(needed));
     let mut failed = false;
     println!("| game | {first} | {second} | drawn | points | plies | longest answer | over |");
     println!("|---|---|---|---|---|---|---|---|");
     for name in rules {
-        failed |= !duel(name, [first, second], games, needed);
+        failed |= !duel(name, [first, second], games.clone(), needed);
     }
     ExitCode::from(u8::from(failed))
 }
@@ -30,7 +33,7 @@ fn number(text: &str) -> u32 {
 }
 
 /// Plays by one rules file; whether the first bot won as often as needed.
-fn duel(name: &str, bots: [&String; 2], games: u32, needed: u32) -> bool {
+fn duel(name: &str, bots: [&String; 2], games: Range<u32>, needed: u32) -> bool {
     let room = if name == "thud" { &games::thud::ROOM } else { &games::zrf::ROOM };
     let (rules, variant) = name.split_once(':').unwrap_or((name, ""));
     let given: &[(&str, &str)] = if name == "thud" { &[] } else { &[("rules", rules), ("variant", variant)] };
@@ -47,7 +50,7 @@ fn duel(name: &str, bots: [&String; 2], games: u32, needed: u32) -> bool {
     let mut tally = Tally::default();
     // A match of Thud is two games, sides swapped, and points decide.
     let in_match = if name == "thud" { 2 } else { 1 };
-    for number in 0..games {
+    for number in games.clone() {
         let mut scores = [0, 0];
         for half in 0..in_match {
             let swapped = (number + half) % 2 == 1;
@@ -62,8 +65,13 @@ fn duel(name: &str, bots: [&String; 2], games: u32, needed: u32) -> bool {
             std::cmp::Ordering::Less => tally.lost += 1,
             std::cmp::Ordering::Equal => tally.drawn += 1,
         }
-        let played = number + 1;
-        if needed > 0 && (tally.won >= needed || tally.won + games - played < needed) {
+        let Tally { won, lost, drawn, points, .. } = &tally;
+        eprintln!(
+            "{name} {number}: {won} won, {lost} lost, {drawn} drawn, points {}:{}",
+            points[0], points[1]
+        );
+        let left = games.end - number - 1;
+        if needed > 0 && (tally.won >= needed || tally.won + left < needed) {
             break;
         }
     }

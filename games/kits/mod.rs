@@ -28,3 +28,10 @@ macro_rules! starter {
         }
     };
 }
+
+/// A [`game::Sample`] that lies in the room's folder `bots`: `sample!("Drifter.plw", "shoots and steps anywhere")`.
+macro_rules! sample {
+    ($file:literal, $help:literal) => {
+        ::game::Sample { file: $file, text: include_str!(concat!("bots/", $file)), help: $help }
+    };
+}

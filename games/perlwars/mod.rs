@@ -44,23 +44,12 @@ pub static ROOM: Room = Room {
     view_js: include_str!("view.js"),
 };
 
-/// A sample robot by its name.
-macro_rules! sample {
-    ($name:literal, $help:literal) => {
-        Sample {
-            file: concat!($name, ".plw"),
-            text: include_str!(concat!("bots/", $name, ".plw")),
-            help: $help,
-        }
-    };
-}
-
 const SAMPLES: &[Sample] = &[
-    sample!("Drifter", "shoots and steps anywhere"),
-    sample!("Sweeper", "shoots row by row over the stage; in the style of 1998"),
-    sample!("Bull", "measures the distance from where it is, runs while it shrinks, and rams"),
-    sample!("Seeker", "keeps the cells where the enemy can be"),
-    sample!("Hunter", "reckons with the enemy's moves, and shoots where it learns most"),
+    sample!("Drifter.plw", "shoots and steps anywhere"),
+    sample!("Sweeper.plw", "shoots row by row over the stage; in the style of 1998"),
+    sample!("Bull.plw", "measures the distance from where it is, runs while it shrinks, and rams"),
+    sample!("Seeker.plw", "keeps the cells where the enemy can be"),
+    sample!("Hunter.plw", "reckons with the enemy's moves, and shoots where it learns most"),
 ];
 
 const STARTERS: &[Starter] = &[

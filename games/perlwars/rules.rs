@@ -1,7 +1,5 @@
 //! The rules: whose turn it is, what a move and a shot do, how a game ends.
 
-use std::ops::RangeInclusive;
-
 use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -78,10 +76,6 @@ impl Game for PerlWars {
     type Reply = Reply;
     type View = View;
 
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
-
     fn start(setup: &Setup, mut opening: Opening, _: Dice) -> Result<PerlWars, BadSetup> {
         let (stage, start) = setup.draw(&mut opening.lots);
         Ok(PerlWars {
@@ -100,7 +94,10 @@ impl Game for PerlWars {
         match &self.over {
             None => Status::due(self.turn, self.due),
             Some(Over { winner, reason }) => Status::Over {
-                scores: Player::all(2).map(|player| i64::from(*winner == Some(player))).collect::<Vec<_>>().into(),
+                scores: Player::all(2)
+                    .map(|player| i64::from(*winner == Some(player)))
+                    .collect::<Vec<_>>()
+                    .into(),
                 reason: (*reason).into(),
             },
         }
@@ -162,7 +159,8 @@ impl Game for PerlWars {
 impl PerlWars {
     fn step(&mut self, direction: Option<i64>) -> Result<Reply, Illegal> {
         self.one_more_action()?;
-        let direction = direction.ok_or_else(|| Illegal("the direction is missing or not a number".into()))?;
+        let direction =
+            direction.ok_or_else(|| Illegal("the direction is missing or not a number".into()))?;
         let towards = Direction::numbered(direction).ok_or_else(|| {
             Illegal(format!("{direction} is no direction: 0 is north, 1 east, 2 south, 3 west"))
         })?;
@@ -225,7 +223,13 @@ impl PerlWars {
     }
 
     fn witness(&mut self, from: Cell, call: Call) {
-        self.present.push(Witnessed { turn: self.turn, seat: self.due, from_x: from.x, from_y: from.y, call });
+        self.present.push(Witnessed {
+            turn: self.turn,
+            seat: self.due,
+            from_x: from.x,
+            from_y: from.y,
+            call,
+        });
     }
 
     fn sight(&self, player: Player) -> Sight {

@@ -6,7 +6,11 @@ use super::stage::{Cell, Range, Stage};
 
 /// The options of the game.
 pub(super) const OPTIONS: &[Opt] = &[
-    Opt::new("stage", "", "WIDTHxHEIGHT, a side at least 3, none over 30; else each side is drawn from 7 to 15"),
+    Opt::new(
+        "stage",
+        "",
+        "WIDTHxHEIGHT, a side at least 3, none over 30; else each side is drawn from 7 to 15",
+    ),
     Opt::new("start", "", "x1,y1,x2,y2: the cells of the two robots; else they are drawn"),
     Opt::new("range", "within", "a shot tells distances within or below half the shorter side"),
     Opt::new("max_turns", "500", "turns of each robot until the game is a draw, 1 to 100000"),
@@ -85,7 +89,10 @@ fn stage(options: &Options) -> Result<Option<Stage>, BadSetup> {
     let side = |text: &str| text.parse().ok().filter(|side: &i64| (1..=30).contains(side));
     match text.split_once('x').map(|(width, height)| (side(width), side(height))) {
         Some((Some(width), Some(height))) if width.max(height) > 2 => Ok(Some(Stage { width, height })),
-        _ => Err(options.wrong("stage", wording!("WIDTHxHEIGHT such as 9x12, one side at least 3, none over 30"))),
+        _ => {
+            Err(options
+                .wrong("stage", wording!("WIDTHxHEIGHT such as 9x12, one side at least 3, none over 30")))
+        }
     }
 }
 

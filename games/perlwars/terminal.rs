@@ -5,12 +5,14 @@ use game::{Paint, Player};
 use super::rules::{Action, Reply};
 use super::stage::{Cell, Direction, Stage};
 use super::view::{Call, Deed, Sight, Truth, View, Witnessed};
+use crate::terminal::{Picture, typed_words};
 
 /// Seats are told apart by sign and by colour.
 const SIGNS: [char; 2] = ['A', 'B'];
 const COLOURS: [&str; 2] = ["34", "31"];
 
-const HELP: &str = "type a step (n, e, s or w), a shot such as 'shot 3 4' (column and row), or 'end' to end your turn";
+const HELP: &str =
+    "type a step (n, e, s or w), a shot such as 'shot 3 4' (column and row), or 'end' to end your turn";
 
 /// Draws a frame: the stage with its coordinates, the robots, the targets of the shots, and what was done.
 pub(super) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
@@ -22,11 +24,11 @@ pub(super) fn draw(_scene: &str, frame: &str, paint: Paint) -> String {
 }
 
 fn draw_truth(truth: &Truth, paint: Paint) -> String {
-    let mut picture = Picture::new(truth.stage, paint);
+    let mut picture = picture(truth.stage, paint);
     let shown = truth.last.iter().filter(|seen| seen.turn + 1 >= truth.turn);
-    shown.clone().for_each(|seen| picture.shot(seen.call, COLOURS[seen.seat.seat()]));
+    shown.clone().for_each(|seen| put_shot(&mut picture, seen.call, COLOURS[seen.seat.seat()]));
     for (seat, robot) in truth.robots.iter().enumerate() {
-        picture.put(*robot, SIGNS[seat], COLOURS[seat]);
+        put(&mut picture, *robot, SIGNS[seat], COLOURS[seat]);
     }
     let mut text = match (&truth.reason, truth.winner) {
         (None, _) => {
@@ -45,13 +47,14 @@ fn draw_truth(truth: &Truth, paint: Paint) -> String {
 }
 
 fn draw_sight(sight: &Sight, paint: Paint) -> String {
-    let mut picture = Picture::new(sight.stage, paint);
-    sight.last.iter().for_each(|&call| picture.shot(call, COLOURS[1]));
-    picture.put(sight.pos, '@', COLOURS[0]);
+    let mut picture = picture(sight.stage, paint);
+    sight.last.iter().for_each(|&call| put_shot(&mut picture, call, COLOURS[1]));
+    put(&mut picture, sight.pos, '@', COLOURS[0]);
     let mut text = format!("turn {}: you are @, {}\n", sight.turn, left(sight.actions, sight.shots));
     text += &picture.text();
     sight.last.iter().for_each(|call| text += &format!("you {}\n", done(*call)));
-    let hist: Vec<&str> = sight.hist.iter().map(|deed| if *deed == Deed::Move { "moved" } else { "shot" }).collect();
+    let hist: Vec<&str> =
+        sight.hist.iter().map(|deed| if *deed == Deed::Move { "moved" } else { "shot" }).collect();
     if !hist.is_empty() {
         text += &format!("the enemy {} in its last turn\n", hist.join(", "));
     }
@@ -94,52 +97,24 @@ fn away(distance: i64) -> String {
     }
 }
 
-/// A stage as characters, each with its colour.
-struct Picture {
-    stage: Stage,
-    paint: Paint,
-    marks: Vec<Option<(char, &'static str)>>,
+fn picture(stage: Stage, paint: Paint) -> Picture {
+    Picture::new([stage.width, stage.height], 3, paint)
 }
 
-impl Picture {
-    fn new(stage: Stage, paint: Paint) -> Picture {
-        Picture { stage, paint, marks: vec![None; (stage.width * stage.height) as usize] }
-    }
+fn put(picture: &mut Picture, Cell { x, y }: Cell, mark: char, colour: &'static str) {
+    picture.put((x, y), mark, colour);
+}
 
-    fn put(&mut self, cell: Cell, mark: char, colour: &'static str) {
-        if self.stage.holds(cell) {
-            self.marks[(cell.y * self.stage.width + cell.x) as usize] = Some((mark, colour));
-        }
-    }
-
-    /// Marks the target of a shot with its answer.
-    fn shot(&mut self, call: Call, colour: &'static str) {
-        if let Call::Shot { distance, .. } = call {
-            let mark = match distance {
-                0 => '*',
-                -1 => '-',
-                1..=9 => char::from(b'0' + distance as u8),
-                _ => '+',
-            };
-            self.put(call.cell(), mark, colour);
-        }
-    }
-
-    fn text(&self) -> String {
-        let columns: String = (0..self.stage.width).map(|x| format!("{x:>3}")).collect();
-        let mut text = format!("   {columns}\n");
-        for (y, row) in self.marks.chunks(self.stage.width as usize).enumerate() {
-            text += &format!("{y:>3}");
-            for mark in row {
-                text += &match (mark, self.paint) {
-                    (None, _) => "  .".into(),
-                    (Some((mark, _)), Paint::Plain) => format!("  {mark}"),
-                    (Some((mark, colour)), Paint::Colours) => format!("  \x1b[1;{colour}m{mark}\x1b[0m"),
-                };
-            }
-            text.push('\n');
-        }
-        text
+/// Marks the target of a shot with its answer.
+fn put_shot(picture: &mut Picture, call: Call, colour: &'static str) {
+    if let Call::Shot { distance, .. } = call {
+        let mark = match distance {
+            0 => '*',
+            -1 => '-',
+            1..=9 => char::from(b'0' + distance as u8),
+            _ => '+',
+        };
+        put(picture, call.cell(), mark, colour);
     }
 }
 
@@ -170,12 +145,12 @@ fn shown(number: Option<i64>) -> String {
 
 /// Reads what a person typed.
 pub(super) fn read(typed: &str, _view: &str) -> Result<String, String> {
-    let typed = typed.to_lowercase();
-    let words: Vec<&str> = typed.split(|c: char| c.is_whitespace() || "(),".contains(c)).collect();
-    let words: Vec<&str> = words.into_iter().filter(|word| !word.is_empty()).collect();
-    let action = match words.as_slice() {
+    let words = typed_words(typed);
+    let action = match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["end" | "."] => Some(Action::End),
-        ["move", towards] | [towards] => direction(towards).map(|direction| Action::Move(Some(direction.number()))),
+        ["move", towards] | [towards] => {
+            direction(towards).map(|direction| Action::Move(Some(direction.number())))
+        }
         ["shot" | "shoot", x, y] | [x, y] => match (x.parse(), y.parse()) {
             (Ok(x), Ok(y)) => Some(Action::Shot { x: Some(x), y: Some(y) }),
             _ => None,

@@ -62,7 +62,8 @@ fn hear_step(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
 
 /// The empty line that ends an answer is no part of it, nor is what follows.
 fn hear_kept(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
-    let end = lines(output).take_while(|line| !trim(line).is_empty()).map(|line| line.len() + 1).sum::<usize>();
+    let end =
+        lines(output).take_while(|line| !trim(line).is_empty()).map(|line| line.len() + 1).sum::<usize>();
     Ok(read_orders(seen(prompt), &output[..end.min(output.len())]))
 }
 
@@ -86,7 +87,10 @@ pub fn read_orders(view: &View, output: &[u8]) -> Spoken {
     if orders.len() > ORDERS {
         notices.add(|| format!("{} orders: only those that are carried out are kept", orders.len()));
         let valid = judge_all(&orders, &ships, &view.roads).accepted;
-        orders = valid.iter().map(|order| Order { ship: order.ship as i64, planet: order.planet as i64 }).collect();
+        orders = valid
+            .iter()
+            .map(|order| Order { ship: order.ship as i64, planet: order.planet as i64 })
+            .collect();
     }
     let action = serde_json::to_string(&Orders { orders }).expect("orders are numbers");
     Spoken { action, notices: notices.all() }
@@ -159,7 +163,9 @@ fn accept(name: &str, contents: &[u8]) -> Result<Warnings, String> {
         return Ok(Vec::new());
     }
     let system = kind.system();
-    Err(format!("{name} is a program for {system} and does not run on this system; give its source, or build it here"))
+    Err(format!(
+        "{name} is a program for {system} and does not run on this system; give its source, or build it here"
+    ))
 }
 
 #[derive(Clone, Copy)]

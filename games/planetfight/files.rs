@@ -3,16 +3,8 @@
 use game::{Sample, Starter};
 
 pub(super) const SAMPLES: &[Sample] = &[
-    Sample {
-        file: "random.c",
-        text: include_str!("bots/random.c"),
-        help: "sends every ship to a random planet: the smallest complete program",
-    },
-    Sample {
-        file: "uber.c",
-        text: include_str!("bots/uber.c"),
-        help: "plans captures by size and distance: the program an entry should beat",
-    },
+    sample!("random.c", "sends every ship to a random planet: the smallest complete program"),
+    sample!("uber.c", "plans captures by size and distance: the program an entry should beat"),
 ];
 
 pub(super) const STARTERS: &[Starter] = &[

@@ -50,14 +50,22 @@ fn planets(words: &mut Words<'_>, count: usize) -> Result<(Vec<Planet>, Vec<Opti
         let y = words.position(&|| wording!("the y of planet {number}", number))?;
         let size = words.whole(&|| wording!("the size of planet {number}", number))?;
         if size < 0 {
-            return Err(words.wrong(wording!("the size of planet {number} is {size}, less than 0", number, size)));
+            return Err(words.wrong(wording!(
+                "the size of planet {number} is {size}, less than 0",
+                number,
+                size
+            )));
         }
         let owner = match words.whole(&|| wording!("the owner of planet {number}", number))? {
             0 => None,
             1 => Some(Player::FIRST),
             2 => Some(Player::SECOND),
             other => {
-                return Err(words.wrong(wording!("the owner of planet {number} is {other}, not 0, 1 or 2", number, other)));
+                return Err(words.wrong(wording!(
+                    "the owner of planet {number} is {other}, not 0, 1 or 2",
+                    number,
+                    other
+                )));
             }
         };
         planets.push(Planet { x, y, size });
@@ -70,10 +78,14 @@ fn roads(words: &mut Words<'_>, count: usize) -> Result<Roads, BadLevel> {
     let mut weights: Vec<i32> = Vec::new();
     for row in 0..count {
         for column in 0..count {
-            let weight = words.whole(&|| wording!("the distance of planets {row} and {column}", row, column))?;
+            let weight =
+                words.whole(&|| wording!("the distance of planets {row} and {column}", row, column))?;
             if row == column && weight > 0 {
-                let message =
-                    wording!("the distance of planet {row} to itself is {weight}; it must be 0 or less", row, weight);
+                let message = wording!(
+                    "the distance of planet {row} to itself is {weight}; it must be 0 or less",
+                    row,
+                    weight
+                );
                 return Err(words.wrong(message));
             }
             if column < row && weights[column * count + row] != weight {
@@ -94,11 +106,21 @@ fn ships(words: &mut Words<'_>, roads: &Roads) -> Result<ByPlayer<Vec<Ship>>, Ba
         let owner = match words.whole(&|| wording!("the owner of {what}", what = what.clone()))? {
             1 => Player::FIRST,
             2 => Player::SECOND,
-            other => return Err(words.wrong(wording!("the owner of {what} is {other}, not 1 or 2", what = what.clone(), other))),
+            other => {
+                return Err(words.wrong(wording!(
+                    "the owner of {what} is {other}, not 1 or 2",
+                    what = what.clone(),
+                    other
+                )));
+            }
         };
         if ships[owner].len() == each {
             let number = owner.seat() + 1;
-            return Err(words.wrong(wording!("one ship too many of player {number}; each player has {each}", number, each)));
+            return Err(words.wrong(wording!(
+                "one ship too many of player {number}; each player has {each}",
+                number,
+                each
+            )));
         }
         ships[owner].push(ship(words, &what, roads)?);
     }
@@ -112,15 +134,32 @@ fn ship(words: &mut Words<'_>, what: &Wording, roads: &Roads) -> Result<Ship, Ba
     if from == to {
         return match remaining {
             0 => Ok(Ship::standing(from)),
-            _ => Err(words.wrong(wording!("{what} stands on planet {from}, so 0 rounds remain, not {remaining}", what = what.clone(), from, remaining))),
+            _ => Err(words.wrong(wording!(
+                "{what} stands on planet {from}, so 0 rounds remain, not {remaining}",
+                what = what.clone(),
+                from,
+                remaining
+            ))),
         };
     }
     let Some(distance) = roads.distance(from, to) else {
-        return Err(words.wrong(wording!("{what} is between planets {from} and {to}, where no road is", what = what.clone(), from, to)));
+        return Err(words.wrong(wording!(
+            "{what} is between planets {from} and {to}, where no road is",
+            what = what.clone(),
+            from,
+            to
+        )));
     };
     match u32::try_from(remaining) {
         Ok(remaining) if (1..=distance).contains(&remaining) => Ok(Ship::flying(from, to, remaining)),
-        _ => Err(words.wrong(wording!("{remaining} rounds remain to {what}, but the road from {from} to {to} takes 1 to {distance}", remaining, what = what.clone(), from, to, distance))),
+        _ => Err(words.wrong(wording!(
+            "{remaining} rounds remain to {what}, but the road from {from} to {to} takes 1 to {distance}",
+            remaining,
+            what = what.clone(),
+            from,
+            to,
+            distance
+        ))),
     }
 }
 
@@ -153,7 +192,12 @@ impl<'a> Words<'a> {
         BadLevel { line: self.line, message }
     }
 
-    fn read<T: FromStr>(&mut self, what: What<'_>, kind: Wording, fits: impl Fn(&T) -> bool) -> Result<T, BadLevel> {
+    fn read<T: FromStr>(
+        &mut self,
+        what: What<'_>,
+        kind: Wording,
+        fits: impl Fn(&T) -> bool,
+    ) -> Result<T, BadLevel> {
         let Some((line, word)) = self.ahead.pop_front() else {
             self.line = self.last_line;
             return Err(self.wrong(wording!("the file ends where {what} was expected", what = what())));
@@ -176,7 +220,8 @@ impl<'a> Words<'a> {
     }
 
     fn count(&mut self, what: What<'_>) -> Result<usize, BadLevel> {
-        self.read(what, wording!("a whole number from 0"), |&number: &i32| number >= 0).map(|number| number as usize)
+        self.read(what, wording!("a whole number from 0"), |&number: &i32| number >= 0)
+            .map(|number| number as usize)
     }
 
     fn planet(&mut self, what: What<'_>, roads: &Roads) -> Result<usize, BadLevel> {
@@ -185,7 +230,12 @@ impl<'a> Words<'a> {
         planet.ok_or_else(|| {
             let planets = roads.planets();
             let what = what();
-            self.wrong(wording!("{what} is planet {number}, but there are {planets} planets", what, number, planets))
+            self.wrong(wording!(
+                "{what} is planet {number}, but there are {planets} planets",
+                what,
+                number,
+                planets
+            ))
         })
     }
 

@@ -33,7 +33,7 @@ use game::{Information, Room};
 pub static ROOM: Room = Room {
     id: "planetfight",
     title: "PlanetFight",
-    summary: "Ships fly between planets and capture them; larger planets are worth more.",
+    summary: "Ships fly between planets and capture them; larger planets are worth more",
     rules: 1,
     options: setup::OPTIONS,
     information: Information::Perfect,

@@ -86,7 +86,8 @@ const LISTED: usize = 100;
 pub fn judge_all(orders: &[Order], ships: &[Ship], roads: &Roads) -> Report {
     let judged: Vec<Result<Valid, Reason>> = orders.iter().map(|order| judge(*order, ships, roads)).collect();
     let mut last = vec![None; ships.len()];
-    for (place, valid) in judged.iter().enumerate().filter_map(|(place, judged)| Some((place, judged.ok()?))) {
+    for (place, valid) in judged.iter().enumerate().filter_map(|(place, judged)| Some((place, judged.ok()?)))
+    {
         last[valid.ship] = Some(place);
     }
     let mut report = Report::default();
@@ -142,7 +143,9 @@ pub fn explain(order: Order, reason: Reason, ships: &[Ship], roads: &Roads) -> S
         Reason::OnItsWay => {
             format!("ship {number} is on its way from {from} to {to} and can only turn back to {from}")
         }
-        Reason::HasTurned => format!("ship {number} has turned on this trip and takes no order until it stands"),
+        Reason::HasTurned => {
+            format!("ship {number} has turned on this trip and takes no order until it stands")
+        }
         Reason::Replaced => format!("a later order to ship {number} counts"),
     }
 }

@@ -133,7 +133,8 @@ impl Map {
     /// Puts a label at a place, or at the nearest free one; on a crowded map not at all.
     fn put(&mut self, (x, y): (f64, f64), label: &str, owner: u8) {
         let width = label.chars().count();
-        let (column, row) = ((x * (COLUMNS - 6) as f64).round() as usize, (y * (ROWS - 1) as f64).round() as usize);
+        let (column, row) =
+            ((x * (COLUMNS - 6) as f64).round() as usize, (y * (ROWS - 1) as f64).round() as usize);
         let aside = |cell: &(usize, usize)| cell.0.abs_diff(column) + 3 * cell.1.abs_diff(row);
         let cells = (0..=COLUMNS - width).flat_map(|column| (0..ROWS).map(move |row| (column, row)));
         let free = cells.filter(|&(column, row)| {
@@ -149,9 +150,9 @@ impl Map {
     fn write(&self, paint: Paint, text: &mut String) -> std::fmt::Result {
         for row in &self.cells {
             let end = row.iter().rposition(|&(sign, _)| sign != ' ').map_or(0, |last| last + 1);
-            for run in row[..end].chunk_by(|(one, owner), (other, next)| {
-                (*one == ' ') == (*other == ' ') && owner == next
-            }) {
+            for run in row[..end]
+                .chunk_by(|(one, owner), (other, next)| (*one == ' ') == (*other == ' ') && owner == next)
+            {
                 let signs: String = run.iter().map(|(sign, _)| sign).collect();
                 let blank = run[0].0 == ' ';
                 text.push_str(&if blank { signs } else { painted(&signs, run[0].1, paint) });

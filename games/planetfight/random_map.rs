@@ -49,8 +49,11 @@ impl RandomMap {
     pub fn draw(&self, lots: &mut Dice) -> Result<Level, BadSetup> {
         let (places, roads) = self.connected(lots)?;
         let sizes = places.iter().map(|_| lots.between(1, self.max_size) as i32).collect::<Vec<_>>();
-        let mut planets: Vec<Planet> =
-            places.iter().zip(sizes).map(|(&(x, y), size)| Planet { x: x as f64, y: y as f64, size }).collect();
+        let mut planets: Vec<Planet> = places
+            .iter()
+            .zip(sizes)
+            .map(|(&(x, y), size)| Planet { x: x as f64, y: y as f64, size })
+            .collect();
         let homes = self.homes(lots);
         let mut owners = vec![None; planets.len()];
         for (player, &home) in homes.iter() {
@@ -64,8 +67,8 @@ impl RandomMap {
     fn connected(&self, lots: &mut Dice) -> Result<(Vec<(i64, i64)>, Roads), BadSetup> {
         for _ in 0..DRAWS {
             let places = self.places(lots);
-            let roads = self.roads(&places);
-            if roads.are_connected() {
+            if self.are_connected(&places) {
+                let roads = self.roads(&places);
                 return Ok((places, roads));
             }
         }
@@ -90,9 +93,20 @@ impl RandomMap {
         places
     }
 
+    /// Whether roads would join all places. Told without the roads: of thousands of draws most may fail.
+    fn are_connected(&self, places: &[(i64, i64)]) -> bool {
+        let far = self.max_distance * self.distance_scale;
+        let mut unreached = places.to_vec();
+        let mut open: Vec<(i64, i64)> = unreached.pop().into_iter().collect();
+        while let Some(place) = open.pop() {
+            open.extend(unreached.extract_if(.., |other| square_of_distance(place, *other) <= far * far));
+        }
+        unreached.is_empty()
+    }
+
     fn roads(&self, places: &[(i64, i64)]) -> Roads {
         let weight = |from: usize, to: usize| match self.rounds_between(places[from], places[to]) {
-            rounds if from != to && rounds <= self.max_distance => rounds as i32,
+            Some(rounds) if from != to => rounds as i32,
             _ => 0,
         };
         let all = 0..places.len();
@@ -101,11 +115,10 @@ impl RandomMap {
     }
 
     /// The Euclidean distance divided by the scale, rounded up, at least 1; in whole numbers, so that it is the same
-    /// on every machine.
-    fn rounds_between(&self, from: (i64, i64), to: (i64, i64)) -> i64 {
-        let square = (from.0 - to.0).pow(2) + (from.1 - to.1).pow(2);
-        let reaches = |rounds: i64| (rounds * self.distance_scale).pow(2) >= square;
-        (1..).find(|&rounds| reaches(rounds)).expect("squares grow beyond every number")
+    /// on every machine. Nothing beyond the maximum.
+    fn rounds_between(&self, from: (i64, i64), to: (i64, i64)) -> Option<i64> {
+        let square = square_of_distance(from, to);
+        (1..=self.max_distance).find(|rounds| (rounds * self.distance_scale).pow(2) >= square)
     }
 
     fn homes(&self, lots: &mut Dice) -> ByPlayer<usize> {
@@ -133,4 +146,8 @@ impl RandomMap {
         }
         ships
     }
+}
+
+fn square_of_distance(from: (i64, i64), to: (i64, i64)) -> i64 {
+    (from.0 - to.0).pow(2) + (from.1 - to.1).pow(2)
 }

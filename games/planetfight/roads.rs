@@ -45,7 +45,8 @@ impl Roads {
     }
 
     /// Whether every planet can be reached from every other.
-    pub fn are_connected(&self) -> bool {
+    #[cfg(test)]
+    pub(super) fn are_connected(&self) -> bool {
         let mut reached = vec![false; self.planets];
         let mut open: Vec<usize> = (0..self.planets.min(1)).collect();
         while let Some(planet) = open.pop() {

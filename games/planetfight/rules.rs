@@ -1,6 +1,5 @@
 //! The rules as a state machine: both players decide, then the round is played.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status};
@@ -41,7 +40,15 @@ impl PlanetFight {
     pub fn new(level: Arc<Level>) -> PlanetFight {
         let (owners, fleets) = (level.owners.clone(), level.ships.clone());
         let sealed = ByPlayer::new(2, |_| None);
-        PlanetFight { level, owners, fleets, sealed, played: 0, last_round: Vec::new(), resigned: Players::NOBODY }
+        PlanetFight {
+            level,
+            owners,
+            fleets,
+            sealed,
+            played: 0,
+            last_round: Vec::new(),
+            resigned: Players::NOBODY,
+        }
     }
 
     /// The map, and how the game began.
@@ -140,10 +147,6 @@ impl Game for PlanetFight {
     type Action = Orders;
     type Reply = Report;
     type View = View;
-
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, opening: Opening, _: Dice) -> Result<PlanetFight, BadSetup> {
         let mut lots = opening.lots;

@@ -24,7 +24,11 @@ pub const OPTIONS: &[Opt] = &[
     Opt::new("ships", "1", "random map: number of ships of each player, 0 to 100"),
     Opt::new("max_distance", "6", "random map: longest road in rounds, 1 to 150; larger makes more roads"),
     Opt::new("max_size", "5", "random map: largest size of a planet, 1 to 1000000"),
-    Opt::new("distance_scale", "12", "random map: distances are divided by this, 1 to 150; larger makes more roads"),
+    Opt::new(
+        "distance_scale",
+        "12",
+        "random map: distances are divided by this, 1 to 150; larger makes more roads",
+    ),
     Opt::new("rounds", "40", "random map: round limit, 0 to 100000"),
     Opt::new("ships_start", "random", "random map: ships start on random planets, or at home: random, home"),
 ];

@@ -53,9 +53,8 @@ fn read(typed: &str, view: &str) -> Result<String, String> {
     let mut orders = Vec::new();
     for part in typed.split([';', ',']).map(str::trim).filter(|part| !part.is_empty()) {
         let order = order(part).ok_or_else(|| format!("'{part}' is no order. {}", help(&view)))?;
-        judge(order, &ships, &view.roads).map_err(|reason| {
-            format!("{}. {}", explain(order, reason, &ships, &view.roads), help(&view))
-        })?;
+        judge(order, &ships, &view.roads)
+            .map_err(|reason| format!("{}. {}", explain(order, reason, &ships, &view.roads), help(&view)))?;
         orders.push(order);
     }
     Ok(serde_json::to_string(&Orders { orders }).expect("orders are numbers"))
@@ -69,8 +68,9 @@ fn order(typed: &str) -> Option<Order> {
 
 /// What can be typed now.
 fn help(view: &View) -> String {
-    let mut help = "Type orders as SHIP PLANET with ';' between them, such as '0 3; 2 1'; an empty line gives none."
-        .to_string();
+    let mut help =
+        "Type orders as SHIP PLANET with ';' between them, such as '0 3; 2 1'; an empty line gives none."
+            .to_string();
     for (number, ship) in view.ships_of(view.you).iter().enumerate() {
         let joined: Vec<String> = view.roads.joined(ship.to).map(|planet| planet.to_string()).collect();
         help += &match ship {
@@ -81,7 +81,10 @@ fn help(view: &View) -> String {
                 format!("\n  ship {number} is returning to planet {} and takes no order", ship.to)
             }
             _ => {
-                format!("\n  ship {number} is on its way to planet {}; it can turn back to {}", ship.to, ship.from)
+                format!(
+                    "\n  ship {number} is on its way to planet {}; it can turn back to {}",
+                    ship.to, ship.from
+                )
             }
         };
     }

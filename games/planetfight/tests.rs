@@ -3,9 +3,9 @@
 mod support;
 
 mod audited;
+mod random_play;
 mod rule_tables;
 mod sealing;
-mod random_play;
 
 mod level_files;
 mod random_maps;

@@ -10,12 +10,7 @@ use super::view::{Sight, View};
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[
-    House {
-        name: "random",
-        help: "fires at random",
-        options: &[],
-        make: |_| Ok(random::<RoboBattler>()),
-    },
+    House { name: "random", help: "fires at random", options: &[], make: |_| Ok(random::<RoboBattler>()) },
     House {
         name: "painter",
         help: "fires where it has painted least, and never searches",

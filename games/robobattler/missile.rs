@@ -116,7 +116,8 @@ impl MissileSet {
     pub fn read(options: &Options) -> Result<MissileSet, BadSetup> {
         let set = MissileSet::parse(options.text("missiles"));
         set.filter(|set| (1..=MOST).contains(&set.total())).ok_or_else(|| {
-            let expected = wording!("1 to 64 missiles such as line:4,plus:3,x:3,bigplus:3,bigx:3, no type twice");
+            let expected =
+                wording!("1 to 64 missiles such as line:4,plus:3,x:3,bigplus:3,bigx:3, no type twice");
             options.wrong("missiles", expected)
         })
     }

@@ -47,21 +47,13 @@ pub static ROOM: Room = Room {
     view_js: include_str!("view.js"),
 };
 
-/// A sample robot by its name.
-macro_rules! sample {
-    ($name:literal, $help:literal) => {
-        Sample {
-            file: concat!($name, ".java"),
-            text: include_str!(concat!("bots/", $name, ".java")),
-            help: $help,
-        }
-    };
-}
-
 const SAMPLES: &[Sample] = &[
-    sample!("Random", "fires anywhere"),
-    sample!("Painter", "paints where it has not painted"),
-    sample!("Tracker", "reckons what the enemy has painted from its searches, and takes back what counts most"),
+    sample!("Random.java", "fires anywhere"),
+    sample!("Painter.java", "paints where it has not painted"),
+    sample!(
+        "Tracker.java",
+        "reckons what the enemy has painted from its searches, and takes back what counts most"
+    ),
 ];
 
 const STARTERS: &[Starter] = &[

@@ -1,7 +1,5 @@
 //! The rules: whose turn it is, what a missile and a search do, how a battle ends.
 
-use std::ops::RangeInclusive;
-
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
 use serde::{Deserialize, Serialize};
 
@@ -79,10 +77,6 @@ impl Game for RoboBattler {
     type Reply = Reply;
     type View = View;
 
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
-
     fn start(setup: &Setup, opening: Opening, mut dice: Dice) -> Result<RoboBattler, BadSetup> {
         let robots = ByPlayer::new(2, |_| Robot::new(setup.set, &mut dice));
         Ok(RoboBattler {
@@ -149,7 +143,8 @@ impl Game for RoboBattler {
             _ => {
                 let mut along = || dice.between(0, SIZE - 1);
                 let (x, y) = (along(), along());
-                let lies = (sight.missile == Some(Missile::Line)).then(|| dice.pick(&Direction::ALL).copied());
+                let lies =
+                    (sight.missile == Some(Missile::Line)).then(|| dice.pick(&Direction::ALL).copied());
                 Action::Fire { x, y, direction: lies.flatten() }
             }
         }
@@ -183,7 +178,9 @@ impl RoboBattler {
     fn search(&mut self, sharpness: Sharpness) -> Result<Reply, Illegal> {
         let searched = self.present.iter().filter(|seen| !matches!(seen.call, Call::Fire { .. })).count();
         if searched >= SEARCHES {
-            return Err(Illegal(format!("a turn has {SEARCHES} searches at the most; they all tell the same")));
+            return Err(Illegal(format!(
+                "a turn has {SEARCHES} searches at the most; they all tell the same"
+            )));
         }
         let spent = self.robots[self.due.other()].shots.last().copied();
         let sighting = spent.map(|spent| self.robots[self.due].look(self.turn, spent, sharpness));
@@ -240,7 +237,11 @@ impl RoboBattler {
         let robot = &self.robots[player];
         let its_turn = self.over.is_none() && self.due == player;
         let fired = its_turn && self.fired();
-        let in_hand = if fired { robot.shots.last().map(|spent| spent.shot.missile) } else { robot.magazine.last().copied() };
+        let in_hand = if fired {
+            robot.shots.last().map(|spent| spent.shot.missile)
+        } else {
+            robot.magazine.last().copied()
+        };
         let own = if its_turn && !self.present.is_empty() { &self.present } else { &robot.last };
         Sight {
             turn: self.turn,
@@ -257,7 +258,8 @@ impl RoboBattler {
     }
 
     fn truth(&self) -> Truth {
-        let mut last: Vec<Witnessed> = self.robots.iter().flat_map(|(_, robot)| &robot.last).copied().collect();
+        let mut last: Vec<Witnessed> =
+            self.robots.iter().flat_map(|(_, robot)| &robot.last).copied().collect();
         last.sort_by_key(|seen| seen.turn);
         last.extend(&self.present);
         Truth {

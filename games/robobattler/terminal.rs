@@ -6,6 +6,7 @@ use super::field::{Cell, SIZE};
 use super::missile::{Direction, Missile};
 use super::rules::{Action, Reply};
 use super::view::{Call, Side, Sight, Sighting, Truth, View, Witnessed};
+use crate::terminal::{Picture, typed_words};
 
 /// Seats are told apart by letter and by colour.
 const NAMES: [&str; 2] = ["red", "blue"];
@@ -33,16 +34,16 @@ fn draw_truth(truth: &Truth, paint: Paint) -> String {
         (None, _, due) => format!("turn {}: {}\n", truth.turn, due.map_or("-", |due| NAMES[due.seat()])),
     };
     let shown: Vec<&Witnessed> = truth.last.iter().filter(|seen| seen.turn + 1 >= truth.turn).collect();
-    let mut picture = Picture::new(paint);
+    let mut picture = Picture::new([SIZE, SIZE], 2, paint);
     for cell in Cell::all() {
         let letter = truth.field[cell.y as usize].as_bytes()[cell.x as usize];
         if let Some(seat) = LETTERS.iter().position(|&own| own == char::from(letter)) {
-            picture.put(cell, LETTERS[seat], COLOURS[seat]);
+            put(&mut picture, cell, LETTERS[seat], COLOURS[seat]);
         }
     }
     for seen in &shown {
         if let Call::Fire { x, y, .. } = seen.call {
-            picture.put(Cell { x, y }, '*', COLOURS[seen.seat.seat()]);
+            picture.put((x, y), '*', COLOURS[seen.seat.seat()]);
         }
     }
     text += &picture.text();
@@ -72,7 +73,7 @@ fn draw_sight(sight: &Sight, paint: Paint) -> String {
         (None, _) => {}
     }
     text += &format!("\nmissiles left: {}, power searches: {}\n", sight.missiles_left, sight.power_searches);
-    let mut picture = Picture::new(paint);
+    let mut picture = Picture::new([SIZE, SIZE], 2, paint);
     let shots = sight.shots.iter().map(|shot| (shot.turn * 2 + 1, Memory::Shot(shot)));
     let known = |turn| sight.sightings.iter().any(|seen| seen.turn == turn && seen.sighting.exact);
     let sightings = sight.sightings.iter().filter(|seen| seen.sighting.exact || !known(seen.turn));
@@ -82,7 +83,7 @@ fn draw_sight(sight: &Sight, paint: Paint) -> String {
     for (_, memory) in memories {
         match memory {
             Memory::Shot(shot) => {
-                shot.blast().for_each(|cell| picture.put(cell, 'o', COLOURS[own]));
+                shot.blast().for_each(|cell| put(&mut picture, cell, 'o', COLOURS[own]));
             }
             Memory::Sighting(sighting) => mark(&mut picture, sighting, COLOURS[1 - own]),
         }
@@ -106,7 +107,7 @@ fn mark(picture: &mut Picture, sighting: &Sighting, colour: &'static str) {
         for direction in sighting.missile.directions() {
             let target = Cell { x: x + dx, y: y + dy };
             for cell in sighting.missile.blast(*direction, target) {
-                picture.put(cell, if sure { 'x' } else { '?' }, colour);
+                put(picture, cell, if sure { 'x' } else { '?' }, colour);
             }
         }
     }
@@ -135,39 +136,8 @@ fn told(sighting: Option<&Sighting>) -> String {
     }
 }
 
-/// The field as characters, each with its colour.
-struct Picture {
-    paint: Paint,
-    marks: Vec<Option<(char, &'static str)>>,
-}
-
-impl Picture {
-    fn new(paint: Paint) -> Picture {
-        Picture { paint, marks: vec![None; (SIZE * SIZE) as usize] }
-    }
-
-    fn put(&mut self, cell: Cell, mark: char, colour: &'static str) {
-        if cell.is_on_field() {
-            self.marks[cell.place()] = Some((mark, colour));
-        }
-    }
-
-    fn text(&self) -> String {
-        let columns: String = (0..SIZE).map(|x| format!(" {x}")).collect();
-        let mut text = format!("  {columns}\n");
-        for (y, row) in self.marks.chunks(SIZE as usize).enumerate() {
-            text += &format!("{y:>2}");
-            for mark in row {
-                text += &match (mark, self.paint) {
-                    (None, _) => " .".into(),
-                    (Some((mark, _)), Paint::Plain) => format!(" {mark}"),
-                    (Some((mark, colour)), Paint::Colours) => format!(" \x1b[1;{colour}m{mark}\x1b[0m"),
-                };
-            }
-            text.push('\n');
-        }
-        text
-    }
+fn put(picture: &mut Picture, Cell { x, y }: Cell, mark: char, colour: &'static str) {
+    picture.put((x, y), mark, colour);
 }
 
 /// Says in a sentence what an input did.
@@ -183,7 +153,9 @@ pub(super) fn tell(action: &str, reply: &str) -> String {
             };
             format!("fires{lies} at ({x},{y}){ended}")
         }
-        (Ok(Action::Search), Some(Reply::Sighting(sighting))) => format!("searches: {}", told(sighting.as_ref())),
+        (Ok(Action::Search), Some(Reply::Sighting(sighting))) => {
+            format!("searches: {}", told(sighting.as_ref()))
+        }
         (Ok(Action::Search), _) => "searches: refused".into(),
         (Ok(Action::PowerSearch), Some(Reply::Sighting(sighting))) => {
             format!("searches with power: {}", told(sighting.as_ref()))
@@ -197,10 +169,8 @@ pub(super) fn tell(action: &str, reply: &str) -> String {
 
 /// Reads what a person typed.
 pub(super) fn read(typed: &str, _view: &str) -> Result<String, String> {
-    let typed = typed.to_lowercase();
-    let words: Vec<&str> =
-        typed.split(|c: char| c.is_whitespace() || "(),".contains(c)).filter(|word| !word.is_empty()).collect();
-    let action = match words.as_slice() {
+    let words = typed_words(typed);
+    let action = match words.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["end" | "."] => Some(Action::End),
         ["search" | "s"] => Some(Action::Search),
         ["power" | "p"] | ["power", "search"] => Some(Action::PowerSearch),

@@ -1,7 +1,5 @@
 //! The rules of a game of Thud around the board: proposals, points, what failures cost.
 
-use std::ops::RangeInclusive;
-
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
@@ -102,10 +100,6 @@ impl Game for Thud {
     type Reply = Reply;
     type View = View;
 
-    fn seats(_setup: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
-
     fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Thud, BadSetup> {
         let course = Course::start(&setup.0, dice);
         Ok(Thud { course, agreement: Agreement::default(), proposing: Proposal::None, last_taken: 0 })
@@ -131,7 +125,9 @@ impl Game for Thud {
             }
             Action::Propose(text) => self.move_piece(player, &text, Proposal::Made)?,
             Action::Accept if self.may_accept(player) => self.course.end(Ending::Agreed),
-            Action::Accept => return Err(Illegal("there is nothing to accept: the other has not proposed".into())),
+            Action::Accept => {
+                return Err(Illegal("there is nothing to accept: the other has not proposed".into()));
+            }
         }
         let goes_on = self.status().awaits(player, turn);
         Ok(Reply { view: goes_on.then(|| self.view(Eyes::Player(player))) })

@@ -41,7 +41,9 @@ pub(super) fn read(typed: &str, view: &str) -> Result<String, String> {
     let typed = typed.trim();
     let action = match typed.split_once(char::is_whitespace) {
         _ if typed.eq_ignore_ascii_case("accept") => Action::Accept,
-        Some((first, rest)) if first.eq_ignore_ascii_case("propose") => Action::Propose(board::choose(rest, view)?),
+        Some((first, rest)) if first.eq_ignore_ascii_case("propose") => {
+            Action::Propose(board::choose(rest, view)?)
+        }
         _ => Action::Move(board::choose(typed, view).map_err(|help| format!("{help}{ALSO}"))?),
     };
     Ok(serde_json::to_string(&action).expect("actions have string keys and no failing parts"))

@@ -45,7 +45,10 @@ impl Cell {
 
     /// The adjoining cells of the board.
     pub fn neighbours(self) -> impl Iterator<Item = Cell> {
-        Direction::ALL.into_iter().map(move |direction| self.step(direction)).filter(|cell| cell.is_on_board())
+        Direction::ALL
+            .into_iter()
+            .map(move |direction| self.step(direction))
+            .filter(|cell| cell.is_on_board())
     }
 
     /// So many cells in one direction, from the next one on to the rim.

@@ -44,7 +44,10 @@ impl Wizards {
             Deed::Take(wanted) => vec![self.take(player, wanted)],
             Deed::Look(turns) => {
                 self.wizards[player].acts = self.turn + turns;
-                Direction::ALL.into_iter().flat_map(|direction| self.reveal(player, direction, turns)).collect()
+                Direction::ALL
+                    .into_iter()
+                    .flat_map(|direction| self.reveal(player, direction, turns))
+                    .collect()
             }
             Deed::Cast(spell) => {
                 self.wizards[player].carried[spell.element] -= spell.count;

@@ -21,7 +21,8 @@ pub enum Element {
 
 impl Element {
     /// All five, in the order in which they are listed and taken.
-    pub const ALL: [Element; 5] = [Element::Fire, Element::Water, Element::Wood, Element::Wind, Element::Earth];
+    pub const ALL: [Element; 5] =
+        [Element::Fire, Element::Water, Element::Wood, Element::Wind, Element::Earth];
 
     /// Its word.
     pub fn name(self) -> &'static str {

@@ -22,6 +22,7 @@ mod view;
 
 mod notes;
 mod paths;
+mod watcher;
 
 mod house;
 mod starters;
@@ -39,7 +40,7 @@ pub use notes::Notes;
 pub use paths::{Paths, Way};
 pub use rules::Wizards;
 pub use setup::Setup;
-pub use view::{Map, RefillSeen, Sight, Truth, View, WizardSeen, Witnessed};
+pub use view::{Map, RefillSeen, Sight, Truth, View, Witnessed, WizardSeen};
 pub use wizard::BAG;
 
 use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Terminal};
@@ -67,14 +68,6 @@ pub static ROOM: Room = Room {
 };
 
 const SAMPLES: &[Sample] = &[
-    Sample {
-        file: "Opportunist.py",
-        text: include_str!("bots/Opportunist.py"),
-        help: "wanders, fills its bag, and casts what it has most of",
-    },
-    Sample {
-        file: "Gatherer.py",
-        text: include_str!("bots/Gatherer.py"),
-        help: "gathers for the spell it wants, by the shortest way",
-    },
+    sample!("Opportunist.py", "wanders, fills its bag, and casts what it has most of"),
+    sample!("Gatherer.py", "gathers for the spell it wants, by the shortest way"),
 ];

@@ -133,7 +133,8 @@ impl Notes {
         let visited: Vec<Cell> = Cell::all().filter(|&cell| left.is_disturbed(cell, sight)).collect();
         visited.iter().for_each(|&cell| self.saw_taken(left.elements[cell], sight.map.elements(cell)));
         let cast = sight.last.iter().any(|event| matches!(event, Event::Hit { .. }))
-            || self.setup.fire_report && Cell::all().any(|cell| left.obstacles[cell] != sight.map.obstacle[cell]);
+            || self.setup.fire_report
+                && Cell::all().any(|cell| left.obstacles[cell] != sight.map.obstacle[cell]);
         match (turns, visited.as_slice()) {
             (0, _) => {}
             (1, [cell]) => self.keep(|other| other == *cell),

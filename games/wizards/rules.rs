@@ -1,8 +1,8 @@
 //! The rules: the placement, whose turn it is, how a game ends. What an action does is in `deeds`.
 
-use std::ops::RangeInclusive;
-
-use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Players, Status, Verdict};
+use game::{
+    BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Players, Status, Verdict,
+};
 
 use super::actions::Action;
 use super::board::{COLUMNS, Cell, ROWS, half};
@@ -12,6 +12,7 @@ use super::sample::sample;
 use super::setup::Setup;
 use super::spells::on_board;
 use super::view::View;
+use super::watcher::Watcher;
 use super::wizard::{FATAL, Wizard};
 
 /// One game of the wizards' duel.
@@ -40,10 +41,6 @@ impl Game for Wizards {
     type Action = Action;
     type Reply = Vec<Event>;
     type View = View;
-
-    fn seats(_: &Setup) -> RangeInclusive<usize> {
-        2..=2
-    }
 
     fn start(setup: &Setup, mut opening: Opening, mut dice: Dice) -> Result<Wizards, BadSetup> {
         Ok(Wizards {
@@ -84,7 +81,9 @@ impl Game for Wizards {
             return;
         }
         match (self.turn, fault.verdict) {
-            (0, Verdict::IllegalAction | Verdict::MalformedOutput | Verdict::Timeout) => self.place_by_lot(player),
+            (0, Verdict::IllegalAction | Verdict::MalformedOutput | Verdict::Timeout) => {
+                self.place_by_lot(player);
+            }
             (0, _) => {
                 self.wizards[player].left = Some("retired");
                 self.begin_when_placed();
@@ -122,6 +121,10 @@ impl Game for Wizards {
         })
     }
 
+    fn notes(&self) -> Option<Box<dyn Notes>> {
+        Some(Box::new(Watcher::new(self.setup)))
+    }
+
     fn sample(view: &View, dice: &mut Dice) -> Action {
         match view {
             View::Wizard(sight) => sample(sight, dice),
@@ -147,7 +150,9 @@ impl Wizards {
         let columns = half(player);
         if !columns.contains(&on_board(cell)?.x) {
             let (left, right, x) = (columns.start(), columns.end(), cell.x);
-            return Err(Illegal(format!("column {x} is not in one's half: it has columns {left} to {right}")));
+            return Err(Illegal(format!(
+                "column {x} is not in one's half: it has columns {left} to {right}"
+            )));
         }
         let placed = vec![Event::Placed { x: cell.x, y: cell.y, drawn: false }];
         self.stand_at(player, cell, placed.clone());

@@ -11,7 +11,10 @@ use super::view::Sight;
 pub(super) fn sample(sight: &Sight, dice: &mut Dice) -> Action {
     let Some(pos) = sight.pos else {
         let half = half(sight.seat);
-        return Action::Place(Cell { x: dice.between(*half.start(), *half.end()), y: dice.between(0, ROWS - 1) });
+        return Action::Place(Cell {
+            x: dice.between(*half.start(), *half.end()),
+            y: dice.between(0, ROWS - 1),
+        });
     };
     match dice.below(12) {
         0..=5 => Action::step(direction(dice)),
@@ -23,7 +26,8 @@ pub(super) fn sample(sight: &Sight, dice: &mut Dice) -> Action {
 }
 
 fn spell(sight: &Sight, dice: &mut Dice) -> Action {
-    let carried: Vec<Element> = Element::ALL.into_iter().filter(|element| sight.carried[*element] > 0).collect();
+    let carried: Vec<Element> =
+        Element::ALL.into_iter().filter(|element| sight.carried[*element] > 0).collect();
     let Some(&element) = dice.pick(&carried) else { return Action::Pass };
     let count = dice.between(1, i64::from(sight.carried[element].min(2))) as u8;
     match element {

@@ -4,7 +4,7 @@ use game::Player;
 
 use super::memory::Memory;
 use super::rules::{Over, Wizards};
-use super::view::{Map, RefillSeen, Sight, Truth, WizardSeen, Witnessed};
+use super::view::{Map, RefillSeen, Sight, Truth, Witnessed, WizardSeen};
 
 impl Wizards {
     /// What one wizard knows and remembers.

@@ -71,7 +71,10 @@ fn target(cast: &Cast, name: &str) -> Result<Cell, Illegal> {
 }
 
 fn towards(cast: &Cast) -> Result<Direction, Illegal> {
-    let word = cast.direction.as_ref().ok_or_else(|| Illegal("wind needs a direction: up, right, down or left".into()))?;
+    let word = cast
+        .direction
+        .as_ref()
+        .ok_or_else(|| Illegal("wind needs a direction: up, right, down or left".into()))?;
     direction(word)
 }
 

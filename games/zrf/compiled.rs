@@ -112,7 +112,13 @@ impl Ready {
         if seats.count() == 0 {
             return Err(BadSetup(wording!("nobody can play this game: all its turns are a random player's")));
         }
-        Ok(Ready { rules: Arc::new(rules), seats, worth: OnceLock::new(), knowledge: OnceLock::new(), weights })
+        Ok(Ready {
+            rules: Arc::new(rules),
+            seats,
+            worth: OnceLock::new(),
+            knowledge: OnceLock::new(),
+            weights,
+        })
     }
 
     /// What pieces and places are worth, by the rules.

@@ -154,7 +154,8 @@ impl Course {
         }
         let now = Arc::make_mut(&mut self.now);
         let Now { position, legal } = now;
-        let listed = legal.iter().position(|part| is_near(&self.ready, part, text) && position.text(part) == text);
+        let listed =
+            legal.iter().position(|part| is_near(&self.ready, part, text) && position.text(part) == text);
         match listed {
             Some(index) => self.make(index),
             None => {

@@ -50,7 +50,8 @@ struct Look {
 pub(crate) fn greedy(view: &View, values: &[i64], dice: &mut Dice) -> String {
     let legal = &view.now().legal;
     let mut position = view.now().position.clone();
-    let looks: Vec<Look> = (0..legal.len()).map(|index| look(view, &mut position, legal, index, values)).collect();
+    let looks: Vec<Look> =
+        (0..legal.len()).map(|index| look(view, &mut position, legal, index, values)).collect();
     let Some(best) = looks.iter().max() else { return String::new() };
     let equals: Vec<usize> = (0..looks.len()).filter(|&index| looks[index] == *best).collect();
     let chosen = dice.pick(&equals).and_then(|&index| legal.get(index));
@@ -64,8 +65,20 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
     let advance = part.to().map_or(0, |to| view.ready().worth().advance(me, part.from(), to));
     position.make(part);
     let ends = match position.outcome().map(|outcome| outcome.verdict) {
-        Some(Verdict::Won(winner)) => if winner == turn.player { 1 } else { -1 },
-        Some(Verdict::Lost(loser)) => if loser == turn.player { -1 } else { 1 },
+        Some(Verdict::Won(winner)) => {
+            if winner == turn.player {
+                1
+            } else {
+                -1
+            }
+        }
+        Some(Verdict::Lost(loser)) => {
+            if loser == turn.player {
+                -1
+            } else {
+                1
+            }
+        }
         Some(Verdict::Drawn) | None => 0,
     };
     let material = material(view.ready(), position, me, values);

@@ -7,9 +7,9 @@ mod setup;
 mod shipped;
 
 mod course;
-mod saved;
 mod ending;
 mod rules;
+mod saved;
 mod scene;
 mod view;
 

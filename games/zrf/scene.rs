@@ -167,14 +167,17 @@ fn is_above(program: &Program, player: PlayerId) -> bool {
     let own = program.setup.iter().filter(|piece| piece.player == player);
     let centres = own.filter_map(|piece| program.positions[piece.at.index()].rectangle);
     // Twice the distance of each centre below the middle of the board.
-    let below: Vec<i64> =
-        centres.map(|place| i64::from(place.top) + i64::from(place.bottom) - i64::from(top) - i64::from(bottom)).collect();
+    let below: Vec<i64> = centres
+        .map(|place| i64::from(place.top) + i64::from(place.bottom) - i64::from(top) - i64::from(bottom))
+        .collect();
     below.iter().sum::<i64>() < 0
 }
 
 fn positions(program: &Program) -> Vec<ScenePosition> {
-    let position =
-        |site: &board::Site| ScenePosition { name: site.name.clone(), rectangle: site.rectangle.map(corners) };
+    let position = |site: &board::Site| ScenePosition {
+        name: site.name.clone(),
+        rectangle: site.rectangle.map(corners),
+    };
     program.positions.iter().map(position).collect()
 }
 
@@ -218,7 +221,10 @@ fn pieces(program: &Program) -> Vec<ScenePiece> {
             description: piece.description.clone(),
             images: images
                 .map(|(player, files)| SceneImages {
-                    player: program.players.get(player).map_or_else(String::new, |player| player.name.clone()),
+                    player: program
+                        .players
+                        .get(player)
+                        .map_or_else(String::new, |player| player.name.clone()),
                     files: files.clone(),
                 })
                 .collect(),

@@ -34,6 +34,7 @@ shipped! {
     "kalah",
     "minishogi",
     "nine-mens-morris",
+    "peg-solitaire",
     "race",
     "reversi",
     "russian-draughts",

@@ -18,7 +18,11 @@ pub(crate) const OPTIONS: &[Opt] = &[
     Opt::new("depth", "", "parts of turns looked ahead, 1 to 60"),
     Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat"),
     Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are"),
-    Opt::new("without", "", "what to leave out, to measure its worth: an ingredient, or several with + between"),
+    Opt::new(
+        "without",
+        "",
+        "what to leave out, to measure its worth: an ingredient, or several with + between",
+    ),
     Opt::new("seed", "", "decides between moves that look alike; unset: from the match"),
 ];
 
@@ -51,7 +55,9 @@ impl Asked {
         };
         let time = match options.text("time") {
             "" => None,
-            text => Some(duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?),
+            text => Some(
+                duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?,
+            ),
         };
         let depth = number("depth", 60)?.map(|depth| depth as u32);
         let nodes = number("nodes", 1_000_000_000_000)?;
@@ -99,7 +105,9 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
             "extensions" => left.extensions = false,
             "learning" => plain = true,
             _ => {
-                let known = wording!("table, quiescence, reductions, null-move, memory, aspiration, extensions, learning");
+                let known = wording!(
+                    "table, quiescence, reductions, null-move, memory, aspiration, extensions, learning"
+                );
                 return Err(options.wrong("without", known));
             }
         }
@@ -118,7 +126,8 @@ pub(crate) struct Mind {
 impl Mind {
     /// A mind that counts an ended game so.
     pub(crate) fn new(asked: Asked, style: Style) -> Mind {
-        let style = Style { threads: asked.threads, method: asked.method, ingredients: asked.ingredients, ..style };
+        let style =
+            Style { threads: asked.threads, method: asked.method, ingredients: asked.ingredients, ..style };
         Mind { asked, style, thinker: None, told: Vec::new() }
     }
 
@@ -139,7 +148,12 @@ impl Mind {
     }
 
     /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
-    pub(crate) fn choose(&mut self, view: &View, knows: impl FnOnce() -> Arc<Knowledge>, turn: Duration) -> String {
+    pub(crate) fn choose(
+        &mut self,
+        view: &View,
+        knows: impl FnOnce() -> Arc<Knowledge>,
+        turn: Duration,
+    ) -> String {
         let start = Instant::now();
         let clock = || start.elapsed();
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };

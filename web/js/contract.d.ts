@@ -41,6 +41,8 @@ export interface Frame {
   resigned: boolean;
   say: any;
   view: any;
+  /** What a player of this view could know beyond it, in games that say so and only in a record. */
+  notes: any;
 }
 
 /** A line of a match's log: what a bot wrote, drew, reported, and how long it took. */

@@ -89,6 +89,7 @@ export class Reel {
       resigned: raw.resigned === true,
       say: raw.say ?? null,
       view: raw.view,
+      notes: raw.notes ?? null,
     };
     if (this.parsed.size >= KEPT) this.parsed.delete(/** @type {number} */ (this.parsed.keys().next().value));
     this.parsed.set(line, frame);

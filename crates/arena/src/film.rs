@@ -1,6 +1,6 @@
 //! A match as a film: picture after picture, through the eyes of all or of one player. Live or from a record.
 
-use game::{Eyes, Input, Line, Place, Player, Record, Room, Seating, Verdict};
+use game::{Eyes, Input, Line, Match, Notes, Place, Player, Record, Room, Seating, Verdict};
 use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -50,6 +50,8 @@ pub struct Opened {
     pub scene: Box<RawValue>,
     /// The view before the first input, as JSON.
     pub view: Box<RawValue>,
+    /// What a player of this view could know beyond it, as a JSON object, in games that say so.
+    pub notes: Option<Box<RawValue>>,
 }
 
 /// One input of the rules, or the last words of a bot that gave none any more.
@@ -71,6 +73,8 @@ pub struct Moment {
     pub data: Option<Box<RawValue>>,
     /// The view after it, as JSON.
     pub view: Option<Box<RawValue>>,
+    /// What a player of this view could know beyond it, as a JSON object, in games that say so.
+    pub notes: Option<Box<RawValue>>,
 }
 
 /// Turns the events of a match into shots. Inputs that are sealed come with the last of their round.
@@ -80,13 +84,37 @@ pub struct Film {
     /// Said since the speaker's last input.
     said: Vec<(Player, String)>,
     sealed: Vec<Shot>,
-    last: Option<(Place, Option<Box<RawValue>>)>,
+    last: Option<(Place, Picture)>,
+    /// Whether it says what a player could know. Not while a match is played: persons are told no more than bots.
+    annotated: bool,
+    notes: Option<Box<dyn Notes>>,
+}
+
+/// What is to be seen at one time.
+#[derive(Clone, Default)]
+struct Picture {
+    view: Option<Box<RawValue>>,
+    notes: Option<Box<RawValue>>,
 }
 
 impl Film {
     /// A film through these eyes.
     pub fn new(seer: Seer) -> Film {
-        Film { seer, seating: None, said: Vec::new(), sealed: Vec::new(), last: None }
+        Film {
+            seer,
+            seating: None,
+            said: Vec::new(),
+            sealed: Vec::new(),
+            last: None,
+            annotated: false,
+            notes: None,
+        }
+    }
+
+    /// The same film, which also says what the player could know through whose eyes it is seen.
+    #[must_use]
+    pub fn annotated(self) -> Film {
+        Film { annotated: true, ..self }
     }
 
     /// What an event adds.
@@ -98,7 +126,7 @@ impl Film {
             }
             Event::Line(Line::Input(input)) if self.seating.is_none() => {
                 let place = Place { game: 1, turn: 0 };
-                vec![self.moment(place, input.seat, Some((*input).clone()), None, None)]
+                vec![self.moment(place, input.seat, Some((*input).clone()), None, Picture::default())]
             }
             Event::Line(Line::End { scores, reason, .. }) => {
                 let mut shots = self.last_words();
@@ -115,18 +143,22 @@ impl Film {
                 self.seating = Some((*seating).clone());
                 self.last = None;
                 let view = game.frame(self.eyes());
+                self.notes = if self.annotated { game.notes() } else { None };
+                let notes = self.noted(*game, *number, None);
                 let (number, seating) = (*number, (*seating).clone());
-                vec![Shot::Opened(Opened { number, seating, scene: game.scene(), view })]
+                vec![Shot::Opened(Opened { number, seating, scene: game.scene(), view, notes })]
             }
             Event::Played { place, input, reply, sealed, game } => {
-                let view = game.frame(self.eyes());
+                let view = Some(game.frame(self.eyes()));
+                let notes = self.noted(*game, place.turn, Some(input));
                 let reply = reply.map(ToOwned::to_owned);
-                let shot = self.moment(*place, input.seat, Some((*input).clone()), reply, Some(view));
+                let picture = Picture { view, notes };
+                let shot = self.moment(*place, input.seat, Some((*input).clone()), reply, picture);
                 self.sealed.push(shot);
                 if *sealed { Vec::new() } else { std::mem::take(&mut self.sealed) }
             }
             Event::Void { .. } => {
-                *self = Film::new(self.seer);
+                *self = Film { annotated: self.annotated, ..Film::new(self.seer) };
                 Vec::new()
             }
             Event::Line(_) | Event::Aside { .. } => Vec::new(),
@@ -139,8 +171,9 @@ impl Film {
         let mut shots = Vec::new();
         while let Some((seat, _)) = self.said.first() {
             let seat = *seat;
-            let (place, view) = self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, None));
-            shots.push(self.moment(place, seat, None, None, view));
+            let (place, picture) =
+                self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, Picture::default()));
+            shots.push(self.moment(place, seat, None, None, picture));
         }
         shots
     }
@@ -151,15 +184,26 @@ impl Film {
         seat: Player,
         input: Option<Input>,
         reply: Option<Box<RawValue>>,
-        view: Option<Box<RawValue>>,
+        picture: Picture,
     ) -> Shot {
         let (his, others) = self.said.drain(..).partition(|(speaker, _)| *speaker == seat);
         self.said = others;
         let his: Vec<(Player, String)> = his;
         let said = his.into_iter().map(|(_, say)| say).collect();
-        self.last = Some((place, view.clone()));
-        let moment = Moment { place, seat, foreign: false, input, reply, said, data: None, view };
+        self.last = Some((place, picture.clone()));
+        let Picture { view, notes } = picture;
+        let moment = Moment { place, seat, foreign: false, input, reply, said, data: None, view, notes };
         Shot::Moment(if self.is_foreign(seat) { moment.seen_from_outside() } else { moment })
+    }
+
+    /// What these eyes could know after an input, their own or another's.
+    fn noted(&mut self, game: &dyn Match, turn: u32, input: Option<&Input>) -> Option<Box<RawValue>> {
+        let Eyes::Player(own) = self.eyes() else { return None };
+        let notes = self.notes.as_mut()?;
+        if let Some(input) = input.filter(|input| input.seat == own) {
+            notes.decided(input.action.as_deref().map(RawValue::get));
+        }
+        Some(notes.saw(&game.prompt(own, turn)))
     }
 
     fn is_foreign(&self, seat: Player) -> bool {
@@ -201,6 +245,7 @@ impl Shot {
                 game: opened.number,
                 seats: &opened.seating.seats,
                 view: &opened.view,
+                notes: opened.notes.as_deref(),
             }),
             Shot::Moment(moment) => serde_json::to_string(&FrameLine::of(moment)),
             Shot::Ended { .. } | Shot::Result { .. } => return None,
@@ -211,7 +256,7 @@ impl Shot {
 
 /// All shots of a record through these eyes. Of a record that the rules contradict, all up to the difference.
 pub fn film(record: &Record, room: &'static Room, seer: Seer) -> (Vec<Shot>, Result<(), Difference>) {
-    let (mut film, mut shots) = (Film::new(seer), Vec::new());
+    let (mut film, mut shots) = (Film::new(seer).annotated(), Vec::new());
     let ended = replay(record, room, &mut |event| shots.extend(film.see(&event)));
     shots.extend(film.last_words());
     (shots, ended)
@@ -223,6 +268,8 @@ struct SceneLine<'a> {
     game: u32,
     seats: &'a [Player],
     view: &'a RawValue,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<&'a RawValue>,
 }
 
 #[derive(Serialize)]
@@ -236,6 +283,8 @@ struct FrameLine<'a> {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     resigned: bool,
     view: Option<&'a RawValue>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    notes: Option<&'a RawValue>,
 }
 
 /// What only its author knows.
@@ -265,6 +314,7 @@ impl FrameLine<'_> {
             fault: input.and_then(|input| input.fault),
             resigned: input.is_some_and(|input| input.resigned),
             view: moment.view.as_deref(),
+            notes: moment.notes.as_deref(),
         }
     }
 }

@@ -38,7 +38,19 @@ pub enum NotPlayed {
     Match(#[from] Broken),
 }
 
-impl Request<'_> {
+impl<'a> Request<'a> {
+    /// What a record was played with, for these bots.
+    pub(crate) fn of(record: &Record, room: &'static Room, bots: &'a [String]) -> Request<'a> {
+        let header = &record.header;
+        Request {
+            room,
+            options: header.options.clone(),
+            files: header.files.clone(),
+            seed: header.seed,
+            bots,
+        }
+    }
+
     /// The same as the referee knows it.
     pub fn contest(&self) -> Contest {
         Contest { room: self.room, options: self.options.clone(), files: self.files.clone(), seed: self.seed }

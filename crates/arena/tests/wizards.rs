@@ -6,7 +6,9 @@
 
 mod support;
 
-use game::Verdict;
+use arena::{Seer, Shot, film};
+use game::{Player, Record, Verdict};
+use serde_json::Value;
 use support::one_match;
 
 /// Who should win most games, and against whom.
@@ -38,4 +40,40 @@ fn samples_win_as_they_should() {
         println!("{stronger} against {weaker}: {} won, {drawn} drawn, {} lost", scores[0], scores[1]);
         assert!(scores[0] > scores[1], "{stronger} against {weaker}: {scores:?}");
     }
+}
+
+/// Who watches through the eyes of a seat is told where the other can be: never that it is not where it is. And how old
+/// each memory is, in turns.
+#[test]
+fn a_film_through_the_eyes_of_a_seat_says_what_it_could_know() {
+    for open_map in ["true", "false"] {
+        let given = [("open_map", open_map), ("turns", "30")];
+        let record = one_match("wizards", &["house:hunter", "house:wanderer"], 4, &given).record;
+        let truth = frames(&record, Seer::Everything);
+        assert!(truth.iter().all(|frame| frame.get("notes").is_none()));
+        for seat in [0, 1] {
+            let seen = frames(&record, Seer::Seat(Player::new(seat)));
+            assert_eq!(seen.len(), truth.len());
+            for (frame, truth) in seen.iter().zip(&truth) {
+                let other = &truth["view"]["wizards"][1 - seat];
+                let (Some(x), Some(y)) = (other["x"].as_u64(), other["y"].as_u64()) else { continue };
+                let chance = &frame["notes"]["chances"][y as usize][x as usize];
+                assert!(chance.as_f64().is_some_and(|chance| chance > 0.0), "seat {seat}: {frame}");
+                let (view, turn) = (&frame["view"], frame["view"]["turn"].as_i64().unwrap());
+                let ages = view["seen"].as_array().unwrap().iter().flat_map(|row| row.as_array().unwrap());
+                assert!(ages.map(|shown| shown.as_i64().unwrap()).all(|shown| (-1..=turn).contains(&shown)));
+            }
+            let last = seen.last().unwrap();
+            let chances = last["notes"]["chances"].as_array().unwrap().iter().flat_map(|row| row.as_array());
+            assert!(chances.flatten().any(|chance| chance == 0.0), "seat {seat} has learnt nothing");
+        }
+    }
+}
+
+/// The lines of a film: a game's beginning, then its inputs.
+fn frames(record: &Record, seer: Seer) -> Vec<Value> {
+    let (shots, ended) = film(record, games::room("wizards").unwrap(), seer);
+    ended.unwrap();
+    let json = |shot: &Shot| shot.json().map(|line| serde_json::from_str(&line).unwrap());
+    shots.iter().filter_map(json).collect()
 }

@@ -1,6 +1,6 @@
 //! Lists of moves, kept in two flat arrays that are used again and again.
 
-use crate::generate::{Ends, Scratch};
+use crate::generate::{Ends, Scratch, Tally};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{Cell, NOWHERE, Next, Setting, Shape};
 
@@ -88,6 +88,8 @@ pub struct Moves {
     pub(crate) tail: Vec<Effect>,
     pub(crate) scratch: Scratch,
     pub(crate) ends: Ends,
+    /// For drawing a move without listing all.
+    pub(crate) tally: Option<Box<Tally>>,
     /// Whether parts of different pieces may be alike.
     pub(crate) suspect: bool,
     pub(crate) keep_duplicates: bool,

@@ -1,6 +1,6 @@
 //! Games played by chance alone.
 
-use crate::generate::{has_royal, leaves_royal_safe};
+use crate::generate::{Tally, has_royal, leaves_royal_safe};
 use crate::moves::{Entry, Moves};
 use crate::position::{Board, Outcome, Position};
 use crate::rules::{Rules, Shape};
@@ -40,9 +40,51 @@ pub fn playout(
     Playout { parts: cap, outcome: board.legal(rules, moves, repeated) }
 }
 
-/// Chooses among the legal parts. Whether a part leaves a royal piece attacked is asked only of those drawn:
-/// drawing again until one is legal is as fair as drawing among the legal ones.
+/// Chooses among the legal parts.
 fn choose(
+    board: &mut Board,
+    rules: &Rules,
+    moves: &mut Moves,
+    royal: bool,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<usize> {
+    let royal = royal && has_royal(board, rules);
+    if !royal && board.can_tally(rules) {
+        let mut tally = moves.tally.take().unwrap_or_default();
+        let total = board.tally(rules, moves, &mut tally);
+        let chosen = total.map(|total| draw(board, rules, moves, &tally, total, below));
+        moves.tally = Some(tally);
+        if let Some(chosen) = chosen {
+            return chosen;
+        }
+    }
+    choose_listed(board, rules, moves, royal, below)
+}
+
+/// Draws one of the counted parts: the same as would be drawn from their list.
+fn draw(
+    board: &mut Board,
+    rules: &Rules,
+    moves: &mut Moves,
+    tally: &Tally,
+    total: usize,
+    below: &mut impl FnMut(usize) -> usize,
+) -> Option<usize> {
+    let passes = usize::from(board.may_pass(rules, total == 0));
+    if total + passes == 0 {
+        return None;
+    }
+    let number = below(total + passes);
+    if number < total {
+        return board.pick(rules, moves, tally, number);
+    }
+    moves.entries.push(Entry::PASS);
+    Some(moves.len() - 1)
+}
+
+/// Chooses from the list of all parts. Whether a part leaves a royal piece attacked is asked only of those drawn:
+/// drawing again until one is legal is as fair as drawing among the legal ones.
+fn choose_listed(
     board: &mut Board,
     rules: &Rules,
     moves: &mut Moves,
@@ -54,7 +96,6 @@ fn choose(
     if board.may_pass(rules, moves.is_empty()) {
         moves.entries.push(Entry::PASS);
     }
-    let royal = royal && has_royal(board, rules);
     while !moves.is_empty() {
         let index = below(moves.len());
         let legal = !royal

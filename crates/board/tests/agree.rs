@@ -186,3 +186,23 @@ fn play_both(random: &mut Random, quick: &Arc<Rules>, slow: &Arc<Rules>, seed: u
     }
     parts
 }
+
+#[test]
+fn both_ways_of_running_blocks_play_the_same_games_by_chance() {
+    for seed in 1..=300 {
+        let mut random = Random(seed);
+        let program = random.program();
+        let [quick, slow] = [Rules::new(program.clone()), Rules::interpreted(program)];
+        let [quick, slow] = [quick, slow].map(|rules| Arc::new(rules.expect("the program is valid")));
+        let mut moves = Moves::new();
+        for game in 0..12 {
+            let mut played = [&quick, &slow].map(|rules| {
+                let (mut position, mut chance) = (Position::new(rules), Random(seed * 100 + game));
+                let playout = playout(&mut position, 40, &mut moves, |bound| chance.below(bound));
+                (playout, position.hash(), board(&position))
+            });
+            let [one, other] = &mut played;
+            assert_eq!(one, other, "seed {seed}, game {game}");
+        }
+    }
+}

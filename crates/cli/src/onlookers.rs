@@ -145,7 +145,7 @@ impl Onlookers {
 }
 
 /// The name of a bot as it is most likely called, before it is prepared.
-fn name(bot: &str) -> &str {
+pub(crate) fn name(bot: &str) -> &str {
     if let Some(house) = bot.strip_prefix("house:") {
         return house;
     }

@@ -29,6 +29,15 @@ pub(crate) fn words(verdict: Verdict) -> String {
     verdict.name().replace('_', " ")
 }
 
+/// When a bot failed, in words. Turn 0 is where it loads, and in some games what comes before the first turn.
+pub(crate) fn when(verdict: Verdict, at: Option<&str>) -> String {
+    let loading = matches!(verdict, Verdict::LoadFailed | Verdict::Forbidden);
+    match at {
+        Some(at) if !(loading && at.ends_with(".0")) => format!("at {at}"),
+        _ => "while loading".into(),
+    }
+}
+
 /// A number of things.
 pub(crate) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })

@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use game::{Eyes, Place, Room, Seating};
+use game::{Eyes, Place, Room, Seating, Status};
 use referee::{Event, Stop};
 
 use crate::screen::{Page, Screen};
@@ -56,7 +56,8 @@ impl Show {
             Event::Opened { number, seating, game } => {
                 self.seating = Some((*seating).clone());
                 self.scene = game.scene().get().into();
-                self.frame(Place { game: *number, turn: 1 }, game.frame(Eyes::Everything).get());
+                let turn = if let Status::Waiting { turn, .. } = game.status() { turn } else { 0 };
+                self.frame(Place { game: *number, turn }, game.frame(Eyes::Everything).get());
             }
             Event::Played { place, input, reply, sealed, game } => {
                 let bot = self.seating.as_ref().map_or(0, |seating| seating.bot_at(input.seat));

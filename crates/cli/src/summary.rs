@@ -6,7 +6,7 @@ use arena::Played;
 use game::{Paint, Verdict, no_winner, winner};
 use referee::GameScore;
 
-use crate::sentences::{count, told_apart, words};
+use crate::sentences::{count, told_apart, when, words};
 use crate::voice::{bold, dim, harmless, indented, red};
 
 /// So many games are listed; more are counted.
@@ -91,10 +91,7 @@ fn failures(played: &Played, names: &[String], paint: Paint) -> String {
         if verdict.verdict == Verdict::Ok {
             continue;
         }
-        let at = match verdict.at.as_deref() {
-            Some(at) if !at.ends_with(".0") => format!("at {at}"),
-            _ => "while loading".into(),
-        };
+        let at = when(verdict.verdict, verdict.at.as_deref());
         let head = format!("{name} failed {at}: {}", words(verdict.verdict));
         text += &format!("\n{}\n{}", red(&head, paint), indented(&harmless(&verdict.message), "  "));
     }

@@ -6,8 +6,9 @@ use std::ops::RangeInclusive;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde_json::value::RawValue;
 
-use crate::{BadSetup, ByPlayer, Dice, Eyes, Fault, Illegal, Player, Players};
+use crate::{BadSetup, ByPlayer, Dice, Eyes, Fault, Illegal, Player, Players, Prompt};
 
 /// The rules of one game: no IO, no clock, no global randomness.
 ///
@@ -24,8 +25,10 @@ pub trait Game: Clone + Send + Sized + 'static {
     /// since their last decision).
     type View: Clone + Debug + Serialize + Send + 'static;
 
-    /// How many can play this set-up.
-    fn seats(setup: &Self::Setup) -> RangeInclusive<usize>;
+    /// How many can play this set-up; two, where nothing else is said.
+    fn seats(_setup: &Self::Setup) -> RangeInclusive<usize> {
+        2..=2
+    }
 
     /// Begins a game. `opening.lots` draws what both games of a swapped pair share, `dice` all other chance.
     ///
@@ -63,8 +66,23 @@ pub trait Game: Clone + Send + Sized + 'static {
         serde_json::Value::Null
     }
 
+    /// Somebody who keeps in mind what one player is told, and works out what that player could know beyond its present
+    /// view. Nobody where the view says it all.
+    fn notes(&self) -> Option<Box<dyn Notes>> {
+        None
+    }
+
     /// A legal action drawn at random, from the view alone, so that it cannot leak what its player may not know.
     fn sample(view: &Self::View, dice: &mut Dice) -> Self::Action;
+}
+
+/// What one player could know of a game in play, from all that it was told: for those who watch through its eyes. Bots are
+/// not told; they work it out themselves.
+pub trait Notes: Send {
+    /// Takes note of the player's decision on the view it saw last, as JSON; of none when it failed to decide.
+    fn decided(&mut self, action: Option<&str>);
+    /// Takes note of what the player sees now, and gives what it could know by now, as a JSON object.
+    fn saw(&mut self, view: &Prompt) -> Box<RawValue>;
 }
 
 /// How one game of a match begins.

@@ -87,7 +87,7 @@ mod record;
 pub use bot::{Aside, Bot, Hello, Message};
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict};
-pub use game::{Game, Opening, Status};
+pub use game::{Game, Notes, Opening, Status};
 pub use hint::{ADVISER, Hint, hint};
 pub use house::{Think, house, random};
 pub use options::{

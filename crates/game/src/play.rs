@@ -6,7 +6,7 @@ use std::cell::OnceCell;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status, Verdict};
+use crate::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Status, Verdict};
 
 /// One game in play. Implemented once, for every [`Game`]; see [`open`].
 pub trait Match: Send {
@@ -24,6 +24,10 @@ pub trait Match: Send {
     fn frame(&self, eyes: Eyes) -> Box<RawValue>;
     /// What never changes in this game, as JSON.
     fn scene(&self) -> Box<RawValue>;
+    /// Who keeps in mind what one player is told, where the game has use for it.
+    fn notes(&self) -> Option<Box<dyn Notes>>;
+    /// The same game, to be played on in another way.
+    fn copy(&self) -> Box<dyn Match>;
 }
 
 /// What became of an action.
@@ -93,6 +97,14 @@ impl<G: Game> Match for InPlay<G> {
 
     fn scene(&self) -> Box<RawValue> {
         json(&self.0.scene())
+    }
+
+    fn notes(&self) -> Option<Box<dyn Notes>> {
+        self.0.notes()
+    }
+
+    fn copy(&self) -> Box<dyn Match> {
+        Box::new(InPlay(self.0.clone()))
     }
 }
 

@@ -293,7 +293,7 @@ fn line(text: &str, players: usize) -> Result<Line, String> {
 pub struct Place {
     /// The game's number, from 1.
     pub game: u32,
-    /// The turn, from 1.
+    /// The turn, from 1; 0 is what comes before the first, such as the wizards' placement.
     pub turn: u32,
 }
 
@@ -308,9 +308,8 @@ impl FromStr for Place {
 
     fn from_str(text: &str) -> Result<Place, String> {
         let (game, turn) = text.split_once('.').unwrap_or(("1", text));
-        let number = |part: &str| part.parse().ok().filter(|&number| number > 0);
-        match (number(game), number(turn)) {
-            (Some(game), Some(turn)) => Ok(Place { game, turn }),
+        match (game.parse(), turn.parse()) {
+            (Ok(game @ 1..), Ok(turn)) => Ok(Place { game, turn }),
             _ => Err(format!("expected GAME.TURN such as 2.37, or a turn such as 37, got '{text}'")),
         }
     }
@@ -358,7 +357,8 @@ mod tests {
     fn places() {
         assert_eq!("2.37".parse(), Ok(Place { game: 2, turn: 37 }));
         assert_eq!("37".parse(), Ok(Place { game: 1, turn: 37 }));
-        for wrong in ["", "0", "1.0", "a", "1.2.3", "-1"] {
+        assert_eq!("1.0".parse(), Ok(Place { game: 1, turn: 0 }));
+        for wrong in ["", "0.1", "1.", "a", "1.2.3", "-1"] {
             assert!(wrong.parse::<Place>().is_err(), "{wrong}");
         }
     }

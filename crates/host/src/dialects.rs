@@ -222,14 +222,7 @@ impl Bot for DialectBot {
             self.spent = (prompt.turn, Duration::ZERO);
         }
         let answer = self.answer(&(self.dialect.ask)(prompt), limit)?;
-        match (self.dialect.hear)(prompt, &answer) {
-            Ok(spoken) => {
-                self.seat.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
-                Ok(spoken.action)
-            }
-            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
-                .with_detail(format!("its output was {}", shown(&answer)))),
-        }
+        self.seat.hear(&self.dialect, prompt, &answer)
     }
 
     fn alive(&self) -> bool {

@@ -8,7 +8,6 @@ use crate::Launch;
 use crate::lines::GRACE;
 use crate::process::{Process, Stop, Trouble};
 use crate::seat::{Seat, Watch};
-use crate::text::shown;
 
 /// Seats an engine. `lines` are what it is told after the greeting, such as `setoption name Hash value 64`; one that
 /// starts with `go` says how it is to think, else it is given most of the turn's time.
@@ -134,14 +133,7 @@ impl Bot for EngineBot {
         let say = format!("{}{go}\n", String::from_utf8_lossy(&position));
         let (answer, aloud) = self.talk(&say, "bestmove", limit)?;
         self.seat.asides.extend(thought(&aloud));
-        match (self.dialect.hear)(prompt, &answer) {
-            Ok(spoken) => {
-                self.seat.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
-                Ok(spoken.action)
-            }
-            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
-                .with_detail(format!("its answer was {}", shown(&answer)))),
-        }
+        self.seat.hear(&self.dialect, prompt, &answer)
     }
 
     fn alive(&self) -> bool {

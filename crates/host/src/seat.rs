@@ -3,13 +3,13 @@
 use std::io;
 use std::time::{Duration, Instant};
 
-use game::{Aside, Fault, Verdict};
+use game::{Aside, Dialect, Fault, Prompt, Verdict};
 
 use crate::Launch;
 use crate::process::{Process, Stop};
 use crate::sandbox::Surroundings;
 use crate::scratch::Scratch;
-use crate::text::Hearing;
+use crate::text::{Hearing, shown};
 use crate::verdicts::{Scene, not_started};
 
 /// Bytes of the end of standard error kept for a fault's detail.
@@ -89,6 +89,23 @@ impl Seat {
         if !bytes.is_empty() {
             let text = self.hearing.text(bytes);
             self.asides.push(Aside::Stdout(text));
+        }
+    }
+
+    /// Reads an answer in a dialect, and keeps what there is to remark on it.
+    pub(crate) fn hear(
+        &mut self,
+        dialect: &Dialect,
+        prompt: &Prompt,
+        answer: &[u8],
+    ) -> Result<String, Fault> {
+        match (dialect.hear)(prompt, answer) {
+            Ok(spoken) => {
+                self.asides.extend(spoken.notices.into_iter().map(Aside::Notice));
+                Ok(spoken.action)
+            }
+            Err(why) => Err(Fault::new(Verdict::MalformedOutput, why)
+                .with_detail(format!("its output was {}", shown(answer)))),
         }
     }
 

@@ -10,5 +10,5 @@ mod replay;
 
 pub use event::{Event, Recorder};
 pub use replay::{Difference, replay, verify};
-pub use run::{Broken, Contest, GameScore, Outcome, Stop, run};
+pub use run::{Broken, Contest, GameScore, Outcome, REFUSALS_RECORDED, Stop, run};
 pub use seat::{Entrant, Worst};

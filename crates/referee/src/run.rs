@@ -15,7 +15,7 @@ use crate::seat::{Entrant, Seated, Worst};
 use crate::table::{Step, Table};
 
 /// So many refusals of a turn are recorded; the rest are answered and dropped.
-const REFUSALS_RECORDED: u32 = 100;
+pub const REFUSALS_RECORDED: u32 = 100;
 /// A game that the host breaks so often is given up.
 const ATTEMPTS: u32 = 3;
 
@@ -59,12 +59,18 @@ impl Contest {
                 (low, high) if low == high => wording!("{low}", low = *low),
                 (low, high) => wording!("{low} to {high}", low = *low, high = *high),
             };
-            return Err(BadSetup(wording!(
-                "{game} takes {wanted} bots, got {bots}",
-                game = self.room.id,
-                wanted,
-                bots
-            )));
+            let game = self.room.id;
+            let house = self.room.house.first().filter(|_| bots < *seats.start());
+            return Err(BadSetup(match house.map(|house| house.name) {
+                Some(house) => wording!(
+                    "{game} takes {wanted} bots, got {bots}; add one, such as house:{house}",
+                    game,
+                    wanted,
+                    bots,
+                    house
+                ),
+                None => wording!("{game} takes {wanted} bots, got {bots}", game, wanted, bots),
+            }));
         }
         (self.room.series)(&self.options)
     }

@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used)]
 
 use std::collections::VecDeque;
-use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use game::*;
@@ -31,9 +30,6 @@ impl Game for Bids {
     type Reply = i64;
     type View = View;
 
-    fn seats(_: &()) -> RangeInclusive<usize> {
-        2..=2
-    }
     fn start(_: &(), _: Opening, _: Dice) -> Result<Bids, BadSetup> {
         Ok(Bids { turn: 1, won: [0; 2], sealed: [None; 2], last: None })
     }
@@ -316,17 +312,17 @@ fn a_wrong_number_of_bots_is_refused() {
     assert_eq!(contest.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
 }
 
+/// Two bots of one name that say this.
+fn bidders<const N: usize>(scripts: [[&'static str; N]; 2]) -> Vec<Entrant> {
+    let id = BotId { name: "A".into(), hash: "00".into() };
+    scripts.iter().map(|script| Entrant { id: id.clone(), bot: Box::new(bot(script)) }).collect()
+}
+
 #[test]
 fn a_changed_record_does_not_verify() {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    let entrants: Vec<_> = [["5", "1", "10", "3"], ["4", "2", "9", "5"]]
-        .iter()
-        .map(|script| Entrant {
-            id: BotId { name: "A".into(), hash: "00".into() },
-            bot: Box::new(bot(script)),
-        })
-        .collect();
+    let entrants = bidders([["5", "1", "10", "3"], ["4", "2", "9", "5"]]);
     let header = contest.header(&entrants);
     let mut recorder = Recorder::default();
     run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
@@ -356,13 +352,7 @@ fn a_changed_record_does_not_verify() {
 fn a_replay_shows_what_the_match_showed() {
     let options = Options::new(&ROOM.all_options(), [("games", "2")]).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    let entrants: Vec<_> = [["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "."]]
-        .iter()
-        .map(|script| Entrant {
-            id: BotId { name: "A".into(), hash: "00".into() },
-            bot: Box::new(bot(script)),
-        })
-        .collect();
+    let entrants = bidders([["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "."]]);
     let header = contest.header(&entrants);
     let (mut live, mut recorder) = (Vec::new(), Recorder::default());
     run(&contest, entrants, &Stop::default(), &mut |event| {

@@ -42,22 +42,28 @@ const LONG: Duration = Duration::from_micros(400);
 const MARGIN: (Duration, Duration) = (Duration::from_millis(4), Duration::from_millis(60));
 
 impl<'a> Budget<'a> {
-    pub(crate) fn new(limits: Limits, outside: Outside<'a>) -> Budget<'a> {
+    /// `slept` is how long a thread was seen to sleep in the searches before: it may do so again.
+    pub(crate) fn new(limits: Limits, outside: Outside<'a>, slept: Duration) -> Budget<'a> {
         let now = (outside.clock)().as_micros() as u64;
         Budget {
             limits,
             outside,
             last_look: AtomicU64::new(now),
-            longest_sleep: AtomicU64::new(0),
+            longest_sleep: AtomicU64::new(slept.as_micros() as u64),
             spent: AtomicU64::new(0),
             over: AtomicBool::new(false),
         }
     }
 
+    /// The longest time between two looks at the clock that was seen or told of.
+    pub(crate) fn longest_sleep(&self) -> Duration {
+        Duration::from_micros(self.longest_sleep.load(Ordering::Relaxed))
+    }
+
     /// When to stop, a margin taken off: more where the machine was found busy.
     fn deadline(&self) -> Option<Duration> {
         let time = self.limits.time?;
-        let sleep = Duration::from_micros(self.longest_sleep.load(Ordering::Relaxed));
+        let sleep = self.longest_sleep();
         let margin = (time / 5).clamp(MARGIN.0, MARGIN.1).max(sleep * 3 / 2).min(time * 2 / 3);
         Some(time - margin)
     }

@@ -1,6 +1,7 @@
 //! Chooses a move: the door of the crate.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use board::{LastMove, Moves, Outcome, Position, Rules};
 
@@ -97,6 +98,8 @@ pub struct Thinker {
     table: Table,
     /// The solution of a puzzle: each position on the way with the part to play there.
     solution: Vec<(u64, String)>,
+    /// How long a thread was lately seen to sleep: on a busy machine it may do so again just before the answer.
+    slept: Duration,
 }
 
 /// What was found.
@@ -123,7 +126,14 @@ impl Thinker {
     /// A player that starts a game. `slots` is the size of its memory in slots of 16 bytes.
     pub fn new(knowledge: Arc<Knowledge>, style: Style, slots: usize) -> Thinker {
         let evaluation = knowledge.evaluation.with_likings(style.seed);
-        Thinker { evaluation, style, table: Table::new(slots), solution: Vec::new(), knowledge }
+        Thinker {
+            evaluation,
+            style,
+            table: Table::new(slots),
+            solution: Vec::new(),
+            slept: Duration::ZERO,
+            knowledge,
+        }
     }
 
     /// Thinks about a position; none where the game is over. `max_turns` are the turns after which it is drawn.
@@ -146,13 +156,15 @@ impl Thinker {
         if moves.len() == 1 && method != Method::Puzzle {
             return Some(nothing);
         }
-        let budget = Budget::new(limits, outside);
+        let budget = Budget::new(limits, outside, self.slept - self.slept / FORGETTING);
         let asked = Asked { root, max_turns, nothing };
-        Some(match method {
+        let thought = match method {
             Method::AlphaBeta => self.look_ahead(asked, &budget, told),
             Method::Tree => self.grow_tree(asked, &budget),
             Method::Puzzle => self.solve(asked, &budget),
-        })
+        };
+        self.slept = budget.longest_sleep();
+        Some(thought)
     }
 
     fn look_ahead(&self, asked: Asked, budget: &Budget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
@@ -203,7 +215,7 @@ impl Thinker {
                 nodes: 0,
             };
         }
-        let (solution, best) = puzzle::solve(&root, &self.knowledge.facts, &mut Purse::new(budget));
+        let (solution, best) = puzzle::solve(&root, &mut Purse::new(budget));
         let nodes = budget.nodes();
         match solution {
             Some(line) => {
@@ -264,6 +276,9 @@ struct Asked {
     /// The answer if nothing is found.
     nothing: Thought,
 }
+
+/// A sleep that was seen is feared less by this part with each decision.
+const FORGETTING: u32 = 16;
 
 /// Parts that are played by chance before a position is judged.
 const CUT: usize = 12;

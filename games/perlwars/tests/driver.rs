@@ -36,7 +36,9 @@ fn talk(script: &Path) -> Result<(), String> {
                 let heard = driver.read().unwrap_or_default();
                 if heard != expected {
                     let error = driver.finish();
-                    return Err(format!("{name}:\n  expected {expected}\n  heard    {heard}\n  error    {error}"));
+                    return Err(format!(
+                        "{name}:\n  expected {expected}\n  heard    {heard}\n  error    {error}"
+                    ));
                 }
             }
             _ => return Err(format!("{name}: '{line}' is no line of a talk")),
@@ -93,12 +95,14 @@ fn what_perl_refuses() {
     let mut wrong = Vec::new();
     for row in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (statement, operation) = row.split_once(" => ").expect("STATEMENT => OPERATION");
-        let script = scratch.file("Trial.plw", &format!("package Trial;\nsub action {{\n{statement}\n}}\n1;\n"));
+        let script =
+            scratch.file("Trial.plw", &format!("package Trial;\nsub action {{\n{statement}\n}}\n1;\n"));
         let mut driver = Driver::start(&script);
         driver.write(HELLO);
         let heard = driver.read().unwrap_or_default();
         let fault: serde_json::Value = serde_json::from_str(&heard).unwrap_or_default();
-        let start = format!("'{operation}' trapped by operation mask at Trial.plw line 3. Robots use no files");
+        let start =
+            format!("'{operation}' trapped by operation mask at Trial.plw line 3. Robots use no files");
         let message = fault["message"].as_str().unwrap_or_default();
         if fault["fault"] != "forbidden" || !message.starts_with(&start) {
             wrong.push(format!("{statement}\n  expected {start}\n  heard    {heard}"));

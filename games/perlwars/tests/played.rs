@@ -1,44 +1,33 @@
 //! The rules by cases that are played, and by random play.
 
-use game::{Between, Dice, Eyes, Fault, Game, Illegal, Keeps, Match, Opening, Player, Score, Status, Verdict};
+use game::{
+    Between, Dice, Eyes, Fault, Game, Illegal, Keeps, Match, Opening, Player, Score, Status, Verdict,
+};
 
 use super::referee::{options, start};
 use super::scripted::folder;
-use crate::perlwars::{Action, Call, Cell, Deed, PerlWars, Possible, ROOM, Reply, Setup, Sight, View, answer};
+use crate::cases::{Case, cases, fails, standing};
+use crate::perlwars::{
+    Action, Call, Cell, Deed, PerlWars, Possible, ROOM, Reply, Setup, Sight, View, answer,
+};
 
 #[test]
 fn cases_play_as_the_rules_say() {
     let text = std::fs::read_to_string(folder("tests/rules.txt")).unwrap();
-    let cases: Vec<&str> = text.split("\n== ").skip(1).collect();
+    let cases = cases(&text);
     assert!(cases.len() > 20);
-    cases.into_iter().for_each(check);
+    cases.iter().for_each(check);
 }
 
-fn check(case: &str) {
-    let mut lines = case.lines().filter(|line| !line.is_empty());
-    let rule = lines.next().unwrap();
-    let given: Vec<(&str, &str)> =
-        lines.next().unwrap().split(' ').map(|option| option.split_once('=').unwrap()).collect();
-    let mut game = begin(&given, 1);
-    for line in lines {
+fn check(Case { rule, options, lines }: &Case<'_>) {
+    let mut game = begin(options, 1);
+    for &line in lines {
         let words: Vec<&str> = line.split(' ').collect();
         let seat = |word: &str| Player::new(word.parse().unwrap());
         let came = match words.as_slice() {
-            ["turn", ..] => match game.status() {
-                Status::Waiting { turn, players } => {
-                    format!("turn {turn} {}", players.iter().next().unwrap().seat())
-                }
-                over @ Status::Over { .. } => format!("{over:?}"),
-            },
-            ["over", ..] => match game.status() {
-                Status::Over { scores, reason } => {
-                    format!("over {},{} {reason}", scores.as_slice()[0], scores.as_slice()[1])
-                }
-                waiting @ Status::Waiting { .. } => format!("{waiting:?}"),
-            },
+            ["turn" | "over", ..] => standing(&game),
             [player, "fails", verdict] => {
-                let verdict = serde_json::from_value((*verdict).into()).unwrap();
-                game.fail(seat(player), &Fault::new(verdict, "it failed"));
+                fails(&mut game, seat(player), verdict);
                 continue;
             }
             [player, "sees", field, ..] => {
@@ -128,7 +117,8 @@ fn stages_and_places_are_drawn_evenly() {
         assert_eq!(counts[..7], [0; 7]);
         assert!(counts[7..].iter().all(|count| (880..1120).contains(count)), "{counts:?}");
     }
-    let pair = |seed| Player::all(2).map(|player| sight(&begin(&[("stage", "4x4")], seed), player).pos).collect();
+    let pair =
+        |seed| Player::all(2).map(|player| sight(&begin(&[("stage", "4x4")], seed), player).pos).collect();
     let pairs: std::collections::BTreeSet<Vec<Cell>> = (0..3000).map(pair).collect();
     // Of the 16 x 16 ordered pairs of cells 16 coincide and 84 adjoin.
     assert_eq!(pairs.len(), 156);

@@ -59,7 +59,8 @@ fn check(info: &str, text: &str) {
         given.remove(place).1.parse().unwrap()
     };
     let (seat, seed) = (take("seat"), take("seed") as u64);
-    let says: Vec<String> = text.lines().filter_map(|line| line.strip_prefix("< ")).map(String::from).collect();
+    let says: Vec<String> =
+        text.lines().filter_map(|line| line.strip_prefix("< ")).map(String::from).collect();
     let (heard, hears) = std::sync::mpsc::channel();
     let follower: Box<dyn Bot> = Box::new(Follower { lines: says.into_iter(), heard });
     let random = (ROOM.house[0].make)(&Options::default()).unwrap();
@@ -107,8 +108,13 @@ fn replay(record: &Record) {
                 }
             }
             (Line::End { scores, reason, turns: recorded, .. }, Some(game)) => {
-                let Status::Over { scores: by_seat, reason: played } = game.status() else { panic!("{line}") };
-                assert_eq!((by_seat.as_slice(), &*played, turns), (scores.as_slice(), reason.as_str(), *recorded));
+                let Status::Over { scores: by_seat, reason: played } = game.status() else {
+                    panic!("{line}")
+                };
+                assert_eq!(
+                    (by_seat.as_slice(), &*played, turns),
+                    (scores.as_slice(), reason.as_str(), *recorded)
+                );
             }
             (Line::Input(_) | Line::End { .. }, None) => panic!("no game yet: {line}"),
             (Line::Say { seat, .. }, _) => assert!(seat.seat() < Player::all(2).count()),

@@ -8,7 +8,11 @@ use crate::perlwars::ROOM;
 /// A game in its third turn: the first has moved and shot, the second has shot, the first has shot again.
 fn game() -> Box<dyn Match> {
     let mut game = begin(&options(&[("stage", "9x7"), ("start", "0,0,8,6")]), 1);
-    play(&mut *game, Player::FIRST, &[r#"{"move":3}"#, r#"{"shot":{"x":8,"y":4}}"#, r#"{"move":1}"#, "\"end\""]);
+    play(
+        &mut *game,
+        Player::FIRST,
+        &[r#"{"move":3}"#, r#"{"shot":{"x":8,"y":4}}"#, r#"{"move":1}"#, "\"end\""],
+    );
     play(&mut *game, Player::SECOND, &[r#"{"shot":{"x":5,"y":5}}"#, "\"end\""]);
     play(&mut *game, Player::FIRST, &[r#"{"shot":{"x":-1,"y":4}}"#]);
     game
@@ -59,7 +63,11 @@ you shot (8,4): 2 away
 you moved to (1,0)
 ";
     let mut game = begin(&options(&[("stage", "9x7"), ("start", "0,0,8,6")]), 1);
-    play(&mut *game, Player::FIRST, &[r#"{"move":3}"#, r#"{"shot":{"x":8,"y":4}}"#, r#"{"move":1}"#, "\"end\""]);
+    play(
+        &mut *game,
+        Player::FIRST,
+        &[r#"{"move":3}"#, r#"{"shot":{"x":8,"y":4}}"#, r#"{"move":1}"#, "\"end\""],
+    );
     assert_eq!(picture(&*game, Eyes::Player(Player::FIRST), Paint::Plain), expected);
     let second = picture(&*game, Eyes::Player(Player::SECOND), Paint::Plain);
     assert!(second.starts_with("turn 2: you are @, actions left: 3, shots left: 2\n"), "{second}");
@@ -109,10 +117,12 @@ fn inputs_are_told_in_sentences() {
 
 #[test]
 fn a_person_types_steps_shots_and_the_end() {
-    let check = |typed: &str, action: &str| assert_eq!((ROOM.terminal.read)(typed, "").as_deref(), Ok(action));
-    for (number, words) in [["n", "north", "move n"], ["e", "East", "move 1"], ["s", "2", "move south"], ["w", " W ", "3"]]
-        .iter()
-        .enumerate()
+    let check =
+        |typed: &str, action: &str| assert_eq!((ROOM.terminal.read)(typed, "").as_deref(), Ok(action));
+    for (number, words) in
+        [["n", "north", "move n"], ["e", "East", "move 1"], ["s", "2", "move south"], ["w", " W ", "3"]]
+            .iter()
+            .enumerate()
     {
         words.iter().for_each(|typed| check(typed, &format!(r#"{{"move":{number}}}"#)));
     }
@@ -121,7 +131,18 @@ fn a_person_types_steps_shots_and_the_end() {
     }
     check("shot -1 20", r#"{"shot":{"x":-1,"y":20}}"#);
     check("end", "\"end\"");
-    for typed in ["", "x", "shot", "shot 3", "shot a b", "move", "move 4", "shot 1.5 2", "n n", "shot 99999999999999999999 1"] {
+    for typed in [
+        "",
+        "x",
+        "shot",
+        "shot 3",
+        "shot a b",
+        "move",
+        "move 4",
+        "shot 1.5 2",
+        "n n",
+        "shot 99999999999999999999 1",
+    ] {
         let help = (ROOM.terminal.read)(typed, "").unwrap_err();
         assert!(help.starts_with("type a step (n, e, s or w), a shot such as 'shot 3 4'"), "{typed}: {help}");
     }

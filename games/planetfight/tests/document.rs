@@ -76,7 +76,8 @@ fn actions_survive_the_dialects() {
         let game = super::support::start(&[("ships", "4")], map);
         let view = game.view(game::Eyes::Player(Player::SECOND));
         let action = PlanetFight::sample(&view, &mut Dice::named(map, "sample"));
-        let lines: String = action.orders.iter().map(|order| format!("{}\t{}\r\n", order.ship, order.planet)).collect();
+        let lines: String =
+            action.orders.iter().map(|order| format!("{}\t{}\r\n", order.ship, order.planet)).collect();
         let spoken = crate::planetfight::dialect::read_orders(&view, lines.as_bytes());
         assert_eq!(spoken.action, serde_json::to_string(&action).unwrap());
         assert!(spoken.notices.is_empty());

@@ -40,7 +40,8 @@ fn every_program_is_in_the_table() {
 fn those_that_end_well_give_the_orders_expected() {
     let folder = Folder::new("faulty");
     let view = start_of(level_file::read(LEVEL).unwrap()).view(Eyes::Player(Player::FIRST));
-    let ending = |name: &str| Path::new(name).extension().and_then(|end| end.to_str()).unwrap_or_default().to_string();
+    let ending =
+        |name: &str| Path::new(name).extension().and_then(|end| end.to_str()).unwrap_or_default().to_string();
     let mut ran = 0;
     for [name, orders, verdict] in expected() {
         // Those that stay, or whose output stays open, are left to the referee.

@@ -72,7 +72,8 @@ fn every_house_player_plays_whole_games() {
     let options = options(&[("ships", "3")]);
     for player in ROOM.house {
         let mut bots = [0, 1].map(|_| (player.make)(&options).unwrap());
-        let opening = game::Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(3, "lots") };
+        let opening =
+            game::Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(3, "lots") };
         let setup = set_up(&[("ships", "3")]);
         let mut game = open::<PlanetFight>(&setup, opening, Dice::named(3, "game")).unwrap();
         for (seat, bot) in bots.iter_mut().enumerate() {
@@ -83,8 +84,13 @@ fn every_house_player_plays_whole_games() {
             for player in players.iter() {
                 let prompt = game.prompt(player, turn);
                 let action = bots[player.seat()].ask(&prompt, Duration::from_secs(2)).unwrap();
-                let game::Heard::Played { reply, .. } = game.hear(player, &action) else { panic!("refused: {action}") };
-                assert!(reply.get().ends_with(r#""ignored":[]}"#), "{player:?} gave {action}, and was told {reply}");
+                let game::Heard::Played { reply, .. } = game.hear(player, &action) else {
+                    panic!("refused: {action}")
+                };
+                assert!(
+                    reply.get().ends_with(r#""ignored":[]}"#),
+                    "{player:?} gave {action}, and was told {reply}"
+                );
             }
         }
     }

@@ -62,12 +62,24 @@ fn what_is_refused_is_named_with_its_line() {
     check(&sound, "", "line 1: the file ends where the number of planets was expected");
     check("10 20 3 0\n2.5 -3 7 2\n", "", "line 3: the size of planet 1 is -1, less than 0");
     check("\n9\n", "\n", "line 10: the file ends where the number of rounds was expected");
-    check("\n2 2 1 1\n9\n", "\n2 2", "line 10: the file ends where the destination of ship 2 of 2 was expected");
+    check(
+        "\n2 2 1 1\n9\n",
+        "\n2 2",
+        "line 10: the file ends where the destination of ship 2 of 2 was expected",
+    );
     check("9\n", "9\n\n9 8\n", "line 13: more after the number of rounds, which is the last: '9'");
     check("9\n", "9 x\n", "line 11: more after the number of rounds, which is the last: 'x'");
     // The matrix.
-    check("2 0 2\n", "3 0 2\n", "line 6: the distance of planets 1 and 0 is 3, but in row 0 it is 2; the matrix must be symmetric");
-    check("-1 2 0\n", "0 2 0\n", "line 7: the distance of planets 2 and 0 is 0, but in row 0 it is -1; the matrix must be symmetric");
+    check(
+        "2 0 2\n",
+        "3 0 2\n",
+        "line 6: the distance of planets 1 and 0 is 3, but in row 0 it is 2; the matrix must be symmetric",
+    );
+    check(
+        "-1 2 0\n",
+        "0 2 0\n",
+        "line 7: the distance of planets 2 and 0 is 0, but in row 0 it is -1; the matrix must be symmetric",
+    );
     check("-1 2 0\n", "-1 2 1\n", "line 7: the distance of planet 2 to itself is 1; it must be 0 or less");
     // Planets.
     check("10 20 3 0", "10 20 -3 0", "line 3: the size of planet 1 is -3, less than 0");
@@ -77,16 +89,32 @@ fn what_is_refused_is_named_with_its_line() {
     check("10 20", "inf 20", "line 3: expected the x of planet 1, a number, got 'inf'");
     check("10 20", "10 NaN", "line 3: expected the y of planet 1, a number, got 'NaN'");
     check("10 20 3", "10 20 3.5", "line 3: expected the size of planet 1, a whole number, got '3.5'");
-    check("0 2 -1", "0 4294967297 -1", "line 5: expected the distance of planets 0 and 1, a whole number, got '4294967297'");
+    check(
+        "0 2 -1",
+        "0 4294967297 -1",
+        "line 5: expected the distance of planets 0 and 1, a whole number, got '4294967297'",
+    );
     // Ships.
     check("1 0 0 0", "0 0 0 0", "line 9: the owner of ship 1 of 2 is 0, not 1 or 2");
     check("1 0 0 0", "3 0 0 0", "line 9: the owner of ship 1 of 2 is 3, not 1 or 2");
     check("2 2 1 1", "1 2 1 1", "line 10: one ship too many of player 1; each player has 1");
     check("1 0 0 0", "2 0 0 0", "line 10: one ship too many of player 2; each player has 1");
     check("2 2 1 1", "2 2 0 1", "line 10: ship 2 of 2 is between planets 2 and 0, where no road is");
-    check("2 2 1 1", "2 2 1 0", "line 10: 0 rounds remain to ship 2 of 2, but the road from 2 to 1 takes 1 to 2");
-    check("2 2 1 1", "2 2 1 3", "line 10: 3 rounds remain to ship 2 of 2, but the road from 2 to 1 takes 1 to 2");
-    check("2 2 1 1", "2 2 1 -1", "line 10: -1 rounds remain to ship 2 of 2, but the road from 2 to 1 takes 1 to 2");
+    check(
+        "2 2 1 1",
+        "2 2 1 0",
+        "line 10: 0 rounds remain to ship 2 of 2, but the road from 2 to 1 takes 1 to 2",
+    );
+    check(
+        "2 2 1 1",
+        "2 2 1 3",
+        "line 10: 3 rounds remain to ship 2 of 2, but the road from 2 to 1 takes 1 to 2",
+    );
+    check(
+        "2 2 1 1",
+        "2 2 1 -1",
+        "line 10: -1 rounds remain to ship 2 of 2, but the road from 2 to 1 takes 1 to 2",
+    );
     check("1 0 0 0", "1 0 0 1", "line 9: ship 1 of 2 stands on planet 0, so 0 rounds remain, not 1");
     check("1 0 0 0", "1 3 3 0", "line 9: the start of ship 1 of 2 is planet 3, but there are 3 planets");
     check("1 0 0 0", "1 -1 0 0", "line 9: the start of ship 1 of 2 is planet -1, but there are 3 planets");
@@ -105,8 +133,14 @@ fn a_level_that_does_not_load_is_an_error_that_names_it() {
         setup(&options, &Files::from([("level".into(), file)]))
     };
     assert!(read(&text("levels/small.pflvl")).is_ok());
-    assert_eq!(read("2\n0 0 1").unwrap_err().to_string(), "a.pflvl, line 2: the file ends where the owner of planet 0 was expected");
-    assert_eq!(setup(&options, &Files::new()).unwrap_err().to_string(), "the level 'maps/a.pflvl' was not read");
+    assert_eq!(
+        read("2\n0 0 1").unwrap_err().to_string(),
+        "a.pflvl, line 2: the file ends where the owner of planet 0 was expected"
+    );
+    assert_eq!(
+        setup(&options, &Files::new()).unwrap_err().to_string(),
+        "the level 'maps/a.pflvl' was not read"
+    );
 }
 
 /// Levels with words changed, lost, doubled, and with bytes changed: never a panic, and what reads is written well.
@@ -135,7 +169,8 @@ fn no_text_is_too_strange() {
 }
 
 fn distorted(text: &str, dice: &mut Dice) -> String {
-    const WORDS: &[&str] = &["0", "1", "2", "-1", "3", "99999999999", "1e9", "//", "x", "", "\n", "\u{0}", "é", "2147483647"];
+    const WORDS: &[&str] =
+        &["0", "1", "2", "-1", "3", "99999999999", "1e9", "//", "x", "", "\n", "\u{0}", "é", "2147483647"];
     let mut words: Vec<&str> = text.split(' ').collect();
     let place = dice.below(words.len() as u64) as usize;
     match dice.below(5) {

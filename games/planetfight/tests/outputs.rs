@@ -3,10 +3,10 @@
 use game::{Dice, Eyes, Game, Life, Player, Prompt, Run, Spoken, open};
 
 use super::support::{level, start};
+use crate::planetfight::PlanetFight;
 use crate::planetfight::dialect::{DIALECTS, DRIVERS, read_orders};
 use crate::planetfight::setup::Setup;
 use crate::planetfight::view::View;
-use crate::planetfight::PlanetFight;
 
 /// Player 1's ships stand on planet 3 and fly from there to 2; it has ships 0 and 1. All four planets are joined.
 fn example() -> View {
@@ -16,7 +16,10 @@ fn example() -> View {
 fn check(output: &[u8], orders: &[(i64, i64)], notices: &[&str]) {
     let expected = serde_json::to_string(&super::support::orders(orders)).unwrap();
     let spoken = read_orders(&example(), output);
-    assert_eq!(spoken, Spoken { action: expected, notices: notices.iter().map(ToString::to_string).collect() });
+    assert_eq!(
+        spoken,
+        Spoken { action: expected, notices: notices.iter().map(ToString::to_string).collect() }
+    );
 }
 
 #[test]
@@ -48,8 +51,27 @@ fn the_documents_sample_orders() {
 #[test]
 fn any_other_line_is_ignored_and_noted() {
     let no_orders: [&[u8]; 22] = [
-        b"", b"0", b"0 ", b"0 2 1", b"0,2", b"0 2,", b"0 2 // there", b"+0 2", b"0 +2", b"0.0 2", b"0 2.", b"0 2e0",
-        b"0x0 2", b"- 2", b"0 -", b"--0 2", b"zero two", b"0\x0b2", b"0\x002", b"\xff\xfe0 2", "0\u{a0}2".as_bytes(),
+        b"",
+        b"0",
+        b"0 ",
+        b"0 2 1",
+        b"0,2",
+        b"0 2,",
+        b"0 2 // there",
+        b"+0 2",
+        b"0 +2",
+        b"0.0 2",
+        b"0 2.",
+        b"0 2e0",
+        b"0x0 2",
+        b"- 2",
+        b"0 -",
+        b"--0 2",
+        b"zero two",
+        b"0\x0b2",
+        b"0\x002",
+        b"\xff\xfe0 2",
+        "0\u{a0}2".as_bytes(),
         "\u{660} \u{662}".as_bytes(),
     ];
     for line in no_orders {
@@ -66,8 +88,10 @@ fn numbers_of_any_length_are_numbers() {
     check(
         b"99999999999999999999999 -99999999999999999999999\n",
         &[(high, low)],
-        &["line 1: '99999999999999999999999 -99999999999999999999999' is ignored: no ship 9223372036854775807: \
-           ships are numbered 0 to 1"],
+        &[
+            "line 1: '99999999999999999999999 -99999999999999999999999' is ignored: no ship 9223372036854775807: \
+           ships are numbered 0 to 1",
+        ],
     );
 }
 
@@ -120,17 +144,34 @@ fn in_step_an_empty_line_is_no_end() {
 #[test]
 fn no_output_is_too_strange() {
     const PIECES: &[&[u8]] = &[
-        b"0", b"1", b"2", b"3", b"-", b" ", b"\t", b"\r", b"\n", b"\n", b"0 2\n", b"1 3\n", b"\xff", b"\0", b"x",
+        b"0",
+        b"1",
+        b"2",
+        b"3",
+        b"-",
+        b" ",
+        b"\t",
+        b"\r",
+        b"\n",
+        b"\n",
+        b"0 2\n",
+        b"1 3\n",
+        b"\xff",
+        b"\0",
+        b"x",
         b"18446744073709551616",
     ];
     let mut dice = Dice::named(2, "outputs");
-    let view = start(&[("ships", "3"), ("planets", "4"), ("max_distance", "20")], 3).view(Eyes::Player(Player::FIRST));
+    let view = start(&[("ships", "3"), ("planets", "4"), ("max_distance", "20")], 3)
+        .view(Eyes::Player(Player::FIRST));
     let mut given = 0;
     for _ in 0..20_000 {
-        let output: Vec<u8> =
-            (0..dice.below(30)).flat_map(|_| dice.pick(PIECES).expect("there are pieces").iter().copied()).collect();
+        let output: Vec<u8> = (0..dice.below(30))
+            .flat_map(|_| dice.pick(PIECES).expect("there are pieces").iter().copied())
+            .collect();
         let spoken = read_orders(&view, &output);
-        let orders: crate::planetfight::orders::Orders = serde_json::from_str(&spoken.action).expect("an action");
+        let orders: crate::planetfight::orders::Orders =
+            serde_json::from_str(&spoken.action).expect("an action");
         given += orders.orders.len();
         assert!(output.is_empty() || orders.orders.len() + spoken.notices.len() > 0, "{output:?}");
     }

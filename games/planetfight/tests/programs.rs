@@ -96,15 +96,23 @@ fn states(given: &[(&str, &str)], map: u64, every: u32) -> Vec<View> {
 fn uber_in_c_plays_as_the_house_player() {
     let folder = Folder::new("uber");
     let program = compile(&folder.write("uber.c", sample("uber.c")));
-    let given: [&[(&str, &str)]; 3] =
-        [&[], &[("ships", "4"), ("planets", "12")], &[("ships", "7"), ("planets", "30"), ("max_distance", "3")]];
+    let given: [&[(&str, &str)]; 3] = [
+        &[],
+        &[("ships", "4"), ("planets", "12")],
+        &[("ships", "7"), ("planets", "30"), ("max_distance", "3")],
+    ];
     let mut compared = 0;
     for given in given {
         for map in 0..8 {
             for view in states(given, map, 3) {
                 let spoken = read_orders(&view, &ask(&mut Command::new(&program), &view));
                 let planned = uber::orders(&view);
-                assert_eq!(serde_json::from_str::<Orders>(&spoken.action).unwrap(), planned, "{}", state(&view));
+                assert_eq!(
+                    serde_json::from_str::<Orders>(&spoken.action).unwrap(),
+                    planned,
+                    "{}",
+                    state(&view)
+                );
                 assert!(spoken.notices.is_empty() || !planned.orders.is_empty());
                 compared += planned.orders.len();
             }

@@ -1,6 +1,6 @@
 //! Random maps.
 
-use game::{Opening, Player, Dice, Game};
+use game::{Dice, Game, Opening, Player};
 
 use super::support::{options, set_up, start};
 use crate::planetfight::PlanetFight;
@@ -37,7 +37,8 @@ fn roads_are_as_long_as_the_map_shows() {
             let places = places(&level);
             for (from, a) in places.iter().enumerate() {
                 for (to, b) in places.iter().enumerate() {
-                    let straight = (((a.0 - b.0).pow(2) + (a.1 - b.1).pow(2)) as f64).sqrt() / f64::from(scale);
+                    let straight =
+                        (((a.0 - b.0).pow(2) + (a.1 - b.1).pow(2)) as f64).sqrt() / f64::from(scale);
                     let rounds = straight.ceil() as u32;
                     let expected = (from != to && rounds <= max).then_some(rounds);
                     assert_eq!(level.roads.distance(from, to), expected, "{a:?} to {b:?}");
@@ -111,7 +112,10 @@ fn a_map_stays_the_same() {
 fn a_map_that_cannot_be_connected_is_an_error() {
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(1, "lots") };
     let setup = set_up(&[("max_distance", "1"), ("distance_scale", "1")]);
-    let error = PlanetFight::start(&setup, opening, Dice::named(1, "game")).map(drop).expect_err("no such map").to_string();
+    let error = PlanetFight::start(&setup, opening, Dice::named(1, "game"))
+        .map(drop)
+        .expect_err("no such map")
+        .to_string();
     assert_eq!(
         error,
         "no connected map of 10 planets in 5000 draws with max_distance=1 and distance_scale=1; larger ones make \
@@ -132,6 +136,19 @@ fn wrong_options_are_named() {
     check("distance_scale", "0", "a whole number from 1 to 150");
     check("rounds", "-1", "a whole number from 0 to 100000");
     check("ships_start", "away", "random or home");
+}
+
+/// The widest map with the shortest roads: told before anybody has waited for it.
+#[test]
+fn a_map_that_never_comes_up_is_told() {
+    let given = [("planets", "200"), ("max_distance", "1"), ("distance_scale", "1")];
+    let setup = setup(&options(&given), &game::Files::new()).unwrap();
+    let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(1, "lots") };
+    let error = PlanetFight::start(&setup, opening, Dice::named(1, "dice")).unwrap_err().to_string();
+    assert!(
+        error.starts_with("no connected map of 200 planets in 5000 draws with max_distance=1"),
+        "{error}"
+    );
 }
 
 #[test]

@@ -30,7 +30,9 @@ fn check_round(before: &PlanetFight, after: &PlanetFight) {
     for (player, ships) in after.fleets().iter() {
         for (number, ship) in ships.iter().enumerate() {
             match level.roads.distance(ship.from, ship.to) {
-                Some(distance) => assert!((1..=distance).contains(&ship.remaining), "{ship:?} is off its road"),
+                Some(distance) => {
+                    assert!((1..=distance).contains(&ship.remaining), "{ship:?} is off its road");
+                }
                 None => assert!(ship.stands() && ship.remaining == 0 && !ship.turned, "{ship:?} is nowhere"),
             }
             let left = before.fleets()[player][number];

@@ -43,7 +43,8 @@ fn ending() {
 
 fn check_all(file: &str, cases: usize) {
     let text = text(file);
-    let text: String = text.lines().filter(|line| !line.starts_with('#')).fold(String::new(), |all, line| all + line + "\n");
+    let text: String =
+        text.lines().filter(|line| !line.starts_with('#')).fold(String::new(), |all, line| all + line + "\n");
     let found: Vec<&str> = text.split("== ").skip(1).collect();
     assert_eq!(found.len(), cases, "{file}: a case was added or lost");
     found.iter().for_each(|case| check(case));
@@ -72,7 +73,8 @@ fn level(settings: &[&str]) -> Level {
         .map(|word| number::<usize>(word).checked_sub(1).map(Player::new))
         .collect();
     let sizes: Vec<i32> = words(setting("sizes").unwrap_or_default()).map(number).collect();
-    let planet = |place: usize| Planet { x: place as f64, y: 0.0, size: sizes.get(place).copied().unwrap_or(1) };
+    let planet =
+        |place: usize| Planet { x: place as f64, y: 0.0, size: sizes.get(place).copied().unwrap_or(1) };
     let planets = (0..owners.len()).map(planet).collect();
     let mut weights = vec![0; owners.len() * owners.len()];
     for word in words(setting("roads").unwrap_or_default()) {
@@ -103,11 +105,14 @@ fn check_round(game: &mut PlanetFight, line: &str, title: &str) {
     let (first, second) = orders.split_once('|').expect("orders of both");
     decide(game, Player::FIRST, first.trim(), title);
     decide(game, Player::SECOND, second.trim(), title);
-    let (expected, events) = expected.split_once(';').map_or((expected, None), |(all, events)| (all, Some(events)));
-    let (ships, owners) = expected.split_once(':').map_or((expected, None), |(ships, owners)| (ships, Some(owners)));
+    let (expected, events) =
+        expected.split_once(';').map_or((expected, None), |(all, events)| (all, Some(events)));
+    let (ships, owners) =
+        expected.split_once(':').map_or((expected, None), |(ships, owners)| (ships, Some(owners)));
     assert_eq!(written_ships(game), ships.trim(), "{title}: {line}");
     if let Some(owners) = owners {
-        let written: Vec<String> = game.owners().iter().map(|owner| owner_number(*owner).to_string()).collect();
+        let written: Vec<String> =
+            game.owners().iter().map(|owner| owner_number(*owner).to_string()).collect();
         assert_eq!(written.join(" "), owners.trim(), "{title}: {line}");
     }
     if let Some(events) = events {

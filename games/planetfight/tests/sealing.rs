@@ -135,7 +135,10 @@ fn the_scene_is_the_map_with_its_level() {
     assert_eq!(scene["planets"][2], json!({"x": 2.5, "y": -3, "size": 7}));
     assert_eq!(scene["roads"][0], json!([0, 2, -1]));
     assert_eq!(scene["rounds"], 9);
-    assert_eq!(crate::planetfight::level_file::read(scene["level"].as_str().unwrap()).unwrap(), *game.level());
+    assert_eq!(
+        crate::planetfight::level_file::read(scene["level"].as_str().unwrap()).unwrap(),
+        *game.level()
+    );
 }
 
 #[test]

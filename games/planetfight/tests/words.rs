@@ -97,7 +97,8 @@ fn what_a_person_types() {
 
 #[test]
 fn a_person_whose_ships_are_away_is_told_so() {
-    let help = |game: &PlanetFight| (TERMINAL.read)("?", &frame(game, Eyes::Player(Player::SECOND))).unwrap_err();
+    let help =
+        |game: &PlanetFight| (TERMINAL.read)("?", &frame(game, Eyes::Player(Player::SECOND))).unwrap_err();
     let lost = start_of(crate::planetfight::level_file::read("1 0 0 1 0 0 1 1 0 0 0 2 0 0 0 5").unwrap());
     insta::assert_snapshot!([help(&contested()), help(&lost)].join("\n"));
 }

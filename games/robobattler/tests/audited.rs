@@ -6,11 +6,8 @@ use crate::audit::Audited;
 use crate::robobattler::{RoboBattler, Setup};
 
 impl Audited for RoboBattler {
-    const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
-        &[],
-        &[("missiles", "line:1"), ("battles", "1")],
-        &[("missiles", "plus:2,bigx:3")],
-    ];
+    const SETUPS: &'static [&'static [(&'static str, &'static str)]] =
+        &[&[], &[("missiles", "line:1"), ("battles", "1")], &[("missiles", "plus:2,bigx:3")]];
     // Each of 32 turns has a shot, its end, and now and then a search.
     const BOUND: u32 = 32 * 8;
 

@@ -9,11 +9,13 @@ use crate::robobattler::{Cell, Missile};
 
 #[test]
 fn blasts() {
-    let places = [("centre", 4, 4), ("edge", 0, 4), ("edge", 4, 8), ("near a corner", 7, 1), ("corner", 8, 0)];
+    let places =
+        [("centre", 4, 4), ("edge", 0, 4), ("edge", 4, 8), ("near a corner", 7, 1), ("corner", 8, 0)];
     let mut table = String::new();
     for missile in Missile::ALL {
         for direction in missile.directions() {
-            let lies = if missile == Missile::Line { format!(" {}", direction.name()) } else { String::new() };
+            let lies =
+                if missile == Missile::Line { format!(" {}", direction.name()) } else { String::new() };
             for (place, x, y) in places {
                 let target = Cell { x, y };
                 let mut game = begin(&[("missiles", &format!("{}:1", missile.name()))], 1);
@@ -21,7 +23,8 @@ fn blasts() {
                 let truth = truth(&game);
                 let cells: Vec<Cell> = missile.blast(*direction, target).collect();
                 assert_eq!(truth.cells[Player::FIRST], cells.len() as i64, "no cell twice");
-                writeln!(table, "{}{lies}, {place} ({x},{y}): {} cells", missile.name(), cells.len()).unwrap();
+                writeln!(table, "{}{lies}, {place} ({x},{y}): {} cells", missile.name(), cells.len())
+                    .unwrap();
                 for row in truth.field {
                     writeln!(table, "  {}", row.replace('r', "#")).unwrap();
                 }

@@ -31,10 +31,11 @@ fn listens(turn: u32) -> bool {
 /// What a seat was told until the end of the first battle, line by line.
 fn told_to(seat: usize, hidden: Hidden) -> Vec<String> {
     let heard = Arc::new(Mutex::new(Vec::new()));
-    let listener: Box<dyn Bot> = Box::new(Listener { heard: heard.clone(), calls: Vec::new(), turn: 0 });
-    let other: Box<dyn Bot> = Box::new(Other { hidden, turn: 0, calls: Vec::new() });
+    let listener: Box<dyn Bot> = Box::new(Listener { heard: heard.clone(), plan: Plan::default() });
+    let other: Box<dyn Bot> = Box::new(Other { hidden, plan: Plan::default() });
     let entrant = |bot| Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot };
-    let entrants = if seat == 0 { [entrant(listener), entrant(other)] } else { [entrant(other), entrant(listener)] };
+    let entrants =
+        if seat == 0 { [entrant(listener), entrant(other)] } else { [entrant(other), entrant(listener)] };
     match_of(entrants, &[("battles", "3")], 11);
     let heard = heard.lock().unwrap();
     heard.clone()
@@ -47,11 +48,33 @@ fn sight(prompt: &Prompt) -> Sight {
     }
 }
 
+/// The calls of a turn, the last first, made when it begins.
+#[derive(Default)]
+struct Plan {
+    turn: u32,
+    calls: Vec<Value>,
+}
+
+impl Plan {
+    fn hear(&mut self, message: &Message<'_>) {
+        if let Message::Start { .. } = message {
+            self.turn = 0;
+        }
+    }
+
+    fn next(&mut self, prompt: &Prompt, calls: impl FnOnce(u32) -> Vec<Value>) -> String {
+        let turn = sight(prompt).turn;
+        if self.turn != turn {
+            *self = Plan { turn, calls: calls(turn) };
+        }
+        self.calls.pop().unwrap_or(json!("end")).to_string()
+    }
+}
+
 /// Searches now and then, twice with power, and fires on a path of its own.
 struct Listener {
     heard: Arc<Mutex<Vec<String>>>,
-    calls: Vec<Value>,
-    turn: u32,
+    plan: Plan,
 }
 
 impl Listener {
@@ -67,27 +90,22 @@ impl Bot for Listener {
     }
     fn tell(&mut self, message: &Message<'_>) {
         self.hear(message.line());
-        if let Message::Start { .. } = message {
-            self.turn = 0;
-        }
+        self.plan.hear(message);
     }
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
-        let turn = sight(prompt).turn;
-        if self.turn != turn {
-            self.turn = turn;
-            self.calls = vec![json!("end"), json!({"fire": {"x": turn % 9, "y": turn / 4 % 9}})];
+        Ok(self.plan.next(prompt, |turn| {
+            let mut calls = vec![json!("end"), json!({"fire": {"x": turn % 9, "y": turn / 4 % 9}})];
             if listens(turn) {
-                self.calls.extend([json!("search"), json!(if turn > 20 { "power_search" } else { "search" })]);
+                calls.extend([json!("search"), json!(if turn > 20 { "power_search" } else { "search" })]);
             }
-        }
-        Ok(self.calls.pop().unwrap_or(json!("end")).to_string())
+            calls
+        }))
     }
 }
 
 struct Other {
     hidden: Hidden,
-    turn: u32,
-    calls: Vec<Value>,
+    plan: Plan,
 }
 
 impl Bot for Other {
@@ -95,30 +113,26 @@ impl Bot for Other {
         Ok(())
     }
     fn tell(&mut self, message: &Message<'_>) {
-        if let Message::Start { .. } = message {
-            self.turn = 0;
-        }
+        self.plan.hear(message);
     }
     fn ask(&mut self, prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
-        let turn = sight(prompt).turn;
-        if self.turn != turn {
-            self.turn = turn;
-            self.calls = vec![json!("end")];
-            let observed = listens(turn + 1);
-            let lies = if self.hidden == Hidden::Curious { Direction::Horizontal } else { Direction::Vertical };
+        let hidden = self.hidden;
+        Ok(self.plan.next(prompt, |turn| {
+            let mut calls = vec![json!("end")];
+            let lies = if hidden == Hidden::Curious { Direction::Horizontal } else { Direction::Vertical };
             let fire = |x: i64, y: i64| json!({"fire": {"x": x, "y": y, "direction": lies}});
-            match self.hidden {
-                _ if observed => self.calls.push(fire(3, 5)),
-                Hidden::Plain => self.calls.push(fire(1, 1)),
-                Hidden::Curious => self.calls.push(fire(7, 6)),
-                Hidden::Wasteful if turn % 4 < 2 => self.calls.push(fire(-5, 3)),
+            match hidden {
+                _ if listens(turn + 1) => calls.push(fire(3, 5)),
+                Hidden::Plain => calls.push(fire(1, 1)),
+                Hidden::Curious => calls.push(fire(7, 6)),
+                Hidden::Wasteful if turn % 4 < 2 => calls.push(fire(-5, 3)),
                 Hidden::Wasteful => {}
             }
-            if self.hidden == Hidden::Curious {
-                self.calls.extend([json!("search"), json!("power_search")]);
+            if hidden == Hidden::Curious {
+                calls.extend([json!("search"), json!("power_search")]);
             }
-        }
-        Ok(self.calls.pop().unwrap_or(json!("end")).to_string())
+            calls
+        }))
     }
 }
 

@@ -72,9 +72,15 @@ fn searches_see_as_often_as_the_rules_say() {
             })
             .sum();
         let freedom = sixteenths.len() - 1;
-        println!("{name} {target:?}: {all} searches, chi-square {square:.2} with {freedom} degrees of freedom; over {rare} once in 1000");
+        println!(
+            "{name} {target:?}: {all} searches, chi-square {square:.2} with {freedom} degrees of freedom; over {rare} once in 1000"
+        );
         for ((x, y, sixteenths), count) in sixteenths.iter().zip(&counts) {
-            println!("  ({x},{y})  {:.5} of them, expected {:.5}", f64::from(*count) / all, sixteenths / 16.0);
+            println!(
+                "  ({x},{y})  {:.5} of them, expected {:.5}",
+                f64::from(*count) / all,
+                sixteenths / 16.0
+            );
         }
         assert!(square < *rare, "{name}: {square} {counts:?}");
     }
@@ -89,7 +95,11 @@ fn battle(target: Cell, seed: u64, see: &mut dyn FnMut(Cell)) {
         if let Some(sighting) = sighting {
             see(Cell { x: sighting.x.unwrap(), y: sighting.y.unwrap() });
         }
-        assert_eq!(play(&mut game, player, Action::Search), Reply::Sighting(sighting), "the same within a turn");
+        assert_eq!(
+            play(&mut game, player, Action::Search),
+            Reply::Sighting(sighting),
+            "the same within a turn"
+        );
         play(&mut game, player, fire(target, Direction::Vertical));
         play(&mut game, player, Action::End);
     }

@@ -1,45 +1,33 @@
 //! The rules by cases that are played.
 
-use game::{Fault, Game, Player, Status};
+use game::{Game, Player};
 
 use super::support::{begin, sight, text, truth};
+use crate::cases::{Case, cases, fails, standing};
 use crate::robobattler::{Action, Call, Cell, Direction, Reply, RoboBattler, Shot, Sight, Sighting};
 
 #[test]
 fn cases_play_as_the_rules_say() {
     let text = text("rules.txt");
-    let cases: Vec<&str> = text.split("\n== ").skip(1).collect();
+    let cases = cases(&text);
     assert!(cases.len() > 15);
-    cases.into_iter().for_each(check);
+    cases.iter().for_each(check);
 }
 
-fn check(case: &str) {
-    let mut lines = case.lines().filter(|line| !line.is_empty());
-    let rule = lines.next().unwrap();
-    let given = lines.next().unwrap().split_once('=').unwrap();
-    let mut game = begin(&[given], 1);
+fn check(Case { rule, options, lines }: &Case<'_>) {
+    let mut game = begin(options, 1);
     let mut targets = [None; 2];
-    for line in lines {
+    for &line in lines {
         let words: Vec<&str> = line.split(' ').collect();
         let seat = |word: &str| Player::new(word.parse().unwrap());
         let came = match words.as_slice() {
-            ["turn", ..] => match game.status() {
-                Status::Waiting { turn, players } => format!("turn {turn} {}", players.iter().next().unwrap().seat()),
-                over @ Status::Over { .. } => format!("{over:?}"),
-            },
+            ["turn" | "over", ..] => standing(&game),
             ["cells", ..] => {
                 let cells = truth(&game).cells;
                 format!("cells {} {}", cells[Player::FIRST], cells[Player::SECOND])
             }
-            ["over", ..] => match game.status() {
-                Status::Over { scores, reason } => {
-                    format!("over {} {} {reason}", scores[Player::FIRST], scores[Player::SECOND])
-                }
-                waiting @ Status::Waiting { .. } => format!("{waiting:?}"),
-            },
             [player, "fails", verdict] => {
-                let verdict = serde_json::from_value((*verdict).into()).unwrap();
-                game.fail(seat(player), &Fault::new(verdict, "it failed"));
+                fails(&mut game, seat(player), verdict);
                 continue;
             }
             [player, "sees", field, ..] => {

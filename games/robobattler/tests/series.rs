@@ -16,14 +16,18 @@ fn seven_battles_the_first_shot_alternates_and_is_drawn_in_the_last() {
     for seed in 0..10 {
         let firsts: Vec<usize> = (1..7).map(|battle| series.seating(seed, battle, 2).first.seat()).collect();
         assert_eq!(firsts, [0, 1, 0, 1, 0, 1]);
-        assert!((1..=7).all(|battle| series.seating(seed, battle, 2).seats == [Player::FIRST, Player::SECOND]));
+        assert!(
+            (1..=7).all(|battle| series.seating(seed, battle, 2).seats == [Player::FIRST, Player::SECOND])
+        );
     }
     for battles in ["1", "7"] {
         let series = (ROOM.series)(&options(&[("battles", battles)])).unwrap();
-        let last = (0..1000).filter(|seed| series.seating(*seed, series.games, 2).first == Player::FIRST).count();
+        let last =
+            (0..1000).filter(|seed| series.seating(*seed, series.games, 2).first == Player::FIRST).count();
         assert!((440..560).contains(&last), "{battles} battles: {last} of 1000");
     }
-    let defaults = ["battles", "games", "turn_time", "load_time"].map(|name| options(&[]).text(name).to_string());
+    let defaults =
+        ["battles", "games", "turn_time", "load_time"].map(|name| options(&[]).text(name).to_string());
     assert_eq!(defaults, ["7", "1", "2s", "10s"]);
     assert_eq!((ROOM.series)(&options(&[("games", "2")])).unwrap().games, 14);
 }
@@ -55,7 +59,10 @@ fn missiles_are_shuffled() {
     let frames: BTreeSet<String> = (1..=7)
         .map(|battle| {
             let (opening, dice) = series.opening(7, battle, 2);
-            (ROOM.open)(&options(&[]), &game::Files::new(), opening, dice).unwrap().frame(Eyes::Everything).to_string()
+            (ROOM.open)(&options(&[]), &game::Files::new(), opening, dice)
+                .unwrap()
+                .frame(Eyes::Everything)
+                .to_string()
         })
         .collect();
     assert_eq!(frames.len(), 7);
@@ -64,12 +71,16 @@ fn missiles_are_shuffled() {
 #[test]
 fn sets_of_missiles() {
     let total = |given: &str| {
-        Setup::read(&options(&[("missiles", given)])).map(|setup| setup.set.total()).map_err(|bad| bad.0.to_string())
+        Setup::read(&options(&[("missiles", given)]))
+            .map(|setup| setup.set.total())
+            .map_err(|bad| bad.0.to_string())
     };
     assert_eq!(total("line:4,plus:3,x:3,bigplus:3,bigx:3"), Ok(16));
     assert_eq!(total("X:1"), Ok(1));
     assert_eq!(total("line:60, bigx:4"), Ok(64));
-    for wrong in ["", "line", "line:0", "line:65", "line:60,plus:5", "line:-1", "lines:1", "x:1,x:2", "x:1;plus:2"] {
+    for wrong in
+        ["", "line", "line:0", "line:65", "line:60,plus:5", "line:-1", "lines:1", "x:1,x:2", "x:1;plus:2"]
+    {
         let expected = format!(
             "option missiles: expected 1 to 64 missiles such as line:4,plus:3,x:3,bigplus:3,bigx:3, no type twice, got '{wrong}'"
         );
@@ -94,7 +105,8 @@ fn either_can_fire_first() {
 #[test]
 fn searches_without_end_are_refused() {
     let mut game = begin(&[], 1);
-    let refused = (0..1000).filter(|_| game.play(Player::FIRST, crate::robobattler::Action::Search).is_err()).count();
+    let refused =
+        (0..1000).filter(|_| game.play(Player::FIRST, crate::robobattler::Action::Search).is_err()).count();
     assert_eq!(refused, 900);
 }
 

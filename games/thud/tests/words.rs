@@ -21,7 +21,10 @@ fn the_picture_tells_of_points_and_proposals() {
 fn actions_are_told() {
     for (action, expected) in [
         (r#"{"move":"Dwarf f1 - f5"}"#, "moves Dwarf from f1 to f5"),
-        (r#"{"propose":"Troll g7 - g6 x f7"}"#, "moves Troll from g7 to g6, takes on f7, and proposes the end"),
+        (
+            r#"{"propose":"Troll g7 - g6 x f7"}"#,
+            "moves Troll from g7 to g6, takes on f7, and proposes the end",
+        ),
         (r#""accept""#, "accepts the end"),
         ("7", "does something unknown: 7"),
     ] {

@@ -81,7 +81,11 @@ impl Hunter {
             cells.map(|cell| self.notes.chance(cell)).sum()
         };
         let most = Direction::ALL.map(shown).into_iter().fold(0.0, f64::max);
-        if sight.carried.fire >= 2 && most > 0.2 { search(sight, |cell| self.notes.chance(cell)) } else { None }
+        if sight.carried.fire >= 2 && most > 0.2 {
+            search(sight, |cell| self.notes.chance(cell))
+        } else {
+            None
+        }
     }
 
     /// Whether this action should hit.

@@ -26,7 +26,8 @@ struct Seat<P> {
 
 impl<P: Plan> Bot for Seat<P> {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        let setup = Setup::read(&hello.options).map_err(|bad| Fault::new(Verdict::LoadFailed, bad.0.to_string()))?;
+        let setup =
+            Setup::read(&hello.options).map_err(|bad| Fault::new(Verdict::LoadFailed, bad.0.to_string()))?;
         self.setup = Some(setup);
         self.dice = Dice::named(u64::from(hello.seed), "house player");
         Ok(())

@@ -43,7 +43,11 @@ fn draw_truth(truth: &Truth, paint: Paint) -> String {
             None => format!("{sign} is not placed yet\n"),
             Some(Cell { x, y }) => {
                 let away = wizard.acts.saturating_sub(truth.turn + 1);
-                let looking = if away > 0 { format!(", looks around until turn {}", wizard.acts) } else { String::new() };
+                let looking = if away > 0 {
+                    format!(", looks around until turn {}", wizard.acts)
+                } else {
+                    String::new()
+                };
                 let state = state(wizard.carried, wizard.damage, wizard.shield);
                 format!("{sign} at ({x},{y}) {state}{looking}\n")
             }
@@ -107,7 +111,9 @@ fn board(map: &Map, places: &[(Cell, (char, &'static str))], paint: Paint) -> St
 
 fn signs(elements: Elements) -> Vec<(char, &'static str)> {
     let each = Element::ALL.into_iter().zip(SIGNS);
-    each.flat_map(|(element, sign)| std::iter::repeat_n(sign, usize::from(elements[element]))).take(5).collect()
+    each.flat_map(|(element, sign)| std::iter::repeat_n(sign, usize::from(elements[element])))
+        .take(5)
+        .collect()
 }
 
 /// Three characters and a space.

@@ -60,7 +60,8 @@ fn spell(cast: &Cast) -> String {
         (Some(x), Some(y)) => format!(" at ({x},{y})"),
         _ => String::new(),
     };
-    let towards = cast.direction.as_deref().map_or(String::new(), |direction| format!(" {}", shown(direction)));
+    let towards =
+        cast.direction.as_deref().map_or(String::new(), |direction| format!(" {}", shown(direction)));
     let name = match (Element::named(&cast.element), cast.count) {
         (Some(Element::Fire), 1) => "Fire Arrow".into(),
         (Some(Element::Fire), 2) => "Dragon Fire".into(),
@@ -104,11 +105,14 @@ fn seen(events: &[Event]) -> String {
 fn event(event: &Event) -> String {
     match event {
         Event::Placed { x, y, .. } | Event::Moved { x, y } => format!("to ({x},{y})"),
-        Event::Blocked { by, .. } => format!("stays, {} is in the way", match by {
-            Obstruction::Edge => "the edge",
-            Obstruction::Obstacle => "an obstacle",
-            Obstruction::Wizard => "the other",
-        }),
+        Event::Blocked { by, .. } => format!(
+            "stays, {} is in the way",
+            match by {
+                Obstruction::Edge => "the edge",
+                Obstruction::Obstacle => "an obstacle",
+                Obstruction::Wizard => "the other",
+            }
+        ),
         Event::Took { elements } => format!("gets {}", listed(*elements)),
         Event::Shown { x, y, .. } => format!("sees ({x},{y})"),
         Event::Struck { x, y, what: Target::Wizard } => format!("hits the other at ({x},{y})"),
@@ -118,11 +122,14 @@ fn event(event: &Event) -> String {
         Event::Shielded { shield: 1 } => "warded for 1 turn".into(),
         Event::Shielded { shield } => format!("warded for {shield} turns"),
         Event::Raised { .. } => "an obstacle stands there".into(),
-        Event::NotRaised { by, .. } => format!("fails, {} is there", match by {
-            Target::Wizard => "the other",
-            Target::Obstacle => "an obstacle",
-            Target::Yourself => "the caster",
-        }),
+        Event::NotRaised { by, .. } => format!(
+            "fails, {} is there",
+            match by {
+                Target::Wizard => "the other",
+                Target::Obstacle => "an obstacle",
+                Target::Yourself => "the caster",
+            }
+        ),
         Event::Passed => "nothing".into(),
         Event::Refused => "refused".into(),
         Event::Hit { damage } => format!("takes {damage} damage"),

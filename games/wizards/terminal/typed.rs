@@ -1,5 +1,6 @@
 //! What a person types.
 
+use crate::terminal::typed_words;
 use crate::wizards::{Action, Cell, Direction, Element, Sight, View, Wanted};
 
 const PLACE: &str = "type the column and the row of a cell in your half, such as '3 4'";
@@ -21,9 +22,8 @@ pub(in crate::wizards) fn read(typed: &str, view: &str) -> Result<String, String
         Ok(View::Wizard(sight)) => Some(*sight),
         _ => None,
     };
-    let typed = typed.to_lowercase();
-    let words = typed.split(|sign: char| sign.is_whitespace() || "(),".contains(sign));
-    let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+    let words = typed_words(typed);
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
     let placing = sight.as_ref().is_some_and(|sight| sight.turn == 0);
     let action = if placing { placement(&words) } else { deed(&words, sight.as_ref()) };
     let action = action.ok_or_else(|| if placing { PLACE } else { HELP }.to_string())?;

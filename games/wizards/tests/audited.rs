@@ -47,7 +47,8 @@ impl Audited for Wizards {
         other.brought = (self.turn, vec![Event::Healed { damage: dice.below(3) as u8 }]);
         other.memory.enemy = Some(Sighting { x: dice.between(0, 19), y: dice.between(0, 9), turn: 0 });
         for refill in &mut truth.land.refills {
-            *refill = Refill { elements: elements(dice), turn: refill.turn + dice.below(5) as u32, ..*refill };
+            *refill =
+                Refill { elements: elements(dice), turn: refill.turn + dice.below(5) as u32, ..*refill };
         }
         if !self.setup.open_map {
             for cell in Cell::all().filter(|&cell| own.pos != Some(cell)) {

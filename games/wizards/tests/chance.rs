@@ -20,7 +20,10 @@ fn a_land_has_1_to_5_elements_a_cell_of_all_kinds_alike() {
         let game = start(&[], seed);
         for elements in game.land.elements.values() {
             totals[usize::from(elements.total()) - 1] += 1;
-            Element::ALL.into_iter().zip(&mut kinds).for_each(|(element, kind)| *kind += u64::from(elements[element]));
+            Element::ALL
+                .into_iter()
+                .zip(&mut kinds)
+                .for_each(|(element, kind)| *kind += u64::from(elements[element]));
         }
         assert!(game.land.obstacles.values().iter().all(|obstacle| *obstacle == 0));
     }
@@ -49,7 +52,9 @@ fn a_refill_comes_after_1_to_5_turns_with_1_to_5_elements() {
         (10..=15).for_each(|turn| land.refill(turn, Player::FIRST));
         assert_eq!(land.refills.len(), 200);
         (10..=15).for_each(|turn| land.refill(turn, Player::SECOND));
-        assert!(land.refills.is_empty() && land.elements.values().iter().all(|elements| !elements.is_empty()));
+        assert!(
+            land.refills.is_empty() && land.elements.values().iter().all(|elements| !elements.is_empty())
+        );
     }
     evenly(&waits, 23.5);
     evenly(&totals, 23.5);

@@ -37,14 +37,18 @@ impl Law {
             Event::Played { input, game, .. } => {
                 let after = truth(*game);
                 if input.seat.seat() == self.watcher {
-                    let action = input.action.as_ref().map_or(Value::Null, |text| serde_json::from_str(text.get()).unwrap());
+                    let action = input
+                        .action
+                        .as_ref()
+                        .map_or(Value::Null, |text| serde_json::from_str(text.get()).unwrap());
                     let before = self.before();
                     self.moment(before);
                     let result = json!([action, input.fault.is_some(), self.result(&action, &after)]);
                     self.moment(result);
                     self.hurt = 0;
                 } else {
-                    let damage = |truth: &Value| truth["wizards"][self.watcher]["damage"].as_i64().unwrap_or(0);
+                    let damage =
+                        |truth: &Value| truth["wizards"][self.watcher]["damage"].as_i64().unwrap_or(0);
                     self.hurt += damage(&after) - damage(&self.truth);
                 }
                 self.truth = after;
@@ -61,7 +65,8 @@ impl Law {
     fn moment(&mut self, permitted: Value) {
         let other = &self.truth["wizards"][1 - self.watcher];
         let carried = ["fire", "water", "wood", "wind", "earth"].map(|element| other[element].clone());
-        let moment = Moment { permitted, position: json!([other["x"], other["y"]]), carried: carried.to_vec().into() };
+        let moment =
+            Moment { permitted, position: json!([other["x"], other["y"]]), carried: carried.to_vec().into() };
         self.moments.push(moment);
     }
 
@@ -79,7 +84,8 @@ impl Law {
             _ => Value::Null,
         };
         let layers = ["fire", "water", "wood", "wind", "earth", "obstacle"];
-        let map: Vec<&Value> = layers.iter().filter(|_| self.flag("open_map")).map(|name| &self.truth[*name]).collect();
+        let map: Vec<&Value> =
+            layers.iter().filter(|_| self.flag("open_map")).map(|name| &self.truth[*name]).collect();
         json!([self.truth["turn"], state, self.hurt, here, map])
     }
 
@@ -98,7 +104,8 @@ impl Law {
     fn result(&self, action: &Value, after: &Value) -> Value {
         let own = &after["wizards"][self.watcher];
         let other = 1 - self.watcher;
-        let kept = json!([own["fire"], own["water"], own["wood"], own["wind"], own["earth"], own["x"], own["y"]]);
+        let kept =
+            json!([own["fire"], own["water"], own["wood"], own["wind"], own["earth"], own["x"], own["y"]]);
         let before = &self.truth["wizards"][self.watcher];
         let (Some(x), Some(y)) = (before["x"].as_i64(), before["y"].as_i64()) else { return kept };
         if let Some(word) = action["move"].as_str() {
@@ -113,8 +120,14 @@ impl Law {
         let target = (cast["x"].as_i64().unwrap_or(-1), cast["y"].as_i64().unwrap_or(-1));
         match cast["element"].as_str() {
             Some("wind") => self.shown(&[cast["direction"].as_str().unwrap_or("")], 5 * count, (x, y)),
-            Some("earth") => json!([kept, self.stands_at(other, target.0, target.1), after["obstacle"][target.1 as usize][target.0 as usize]]),
-            Some("fire") if self.flag("fire_report") => json!([kept, own["damage"], self.burnt(count, target)]),
+            Some("earth") => json!([
+                kept,
+                self.stands_at(other, target.0, target.1),
+                after["obstacle"][target.1 as usize][target.0 as usize]
+            ]),
+            Some("fire") if self.flag("fire_report") => {
+                json!([kept, own["damage"], self.burnt(count, target)])
+            }
             _ => json!([kept, own["damage"], own["shield"]]),
         }
     }

@@ -8,9 +8,7 @@
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use game::{
-    Aside, Bot, BotId, Dice, Fault, Files, Game, Hello, Message, Player, Prompt, Verdict,
-};
+use game::{Aside, Bot, BotId, Dice, Fault, Files, Game, Hello, Message, Player, Prompt, Verdict};
 use referee::{Contest, Entrant, Stop, run};
 use serde_json::json as object;
 

@@ -20,7 +20,8 @@ fn every_option_is_listed_with_its_default() {
 
 #[test]
 fn every_word_is_explained() {
-    let events = "placed moved blocked took shown struck healed shielded raised not_raised passed refused hit";
+    let events =
+        "placed moved blocked took shown struck healed shielded raised not_raised passed refused hit";
     let fields = "turn left seat first pos carried damage shield enemy obstacle seen last";
     let actions = "place move take look cast pass";
     for text in texts() {

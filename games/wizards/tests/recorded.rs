@@ -37,5 +37,8 @@ fn what_is_refused_is_in_the_record() {
     let played = play([Box::new(Refused), bot("random")], &[("turns", "2")], 1);
     let refused = [r#"{"place":{"x":99,"y":0}}"#, r#"{"look":0}"#, r#"{"look":0}"#];
     let lines: Vec<&str> = played.record.lines().filter(|line| line.starts_with(r#"{"seat":0"#)).collect();
-    assert_eq!(lines, refused.map(|action| format!(r#"{{"seat":0,"action":{action},"fault":"illegal_action"}}"#)));
+    assert_eq!(
+        lines,
+        refused.map(|action| format!(r#"{{"seat":0,"action":{action},"fault":"illegal_action"}}"#))
+    );
 }

@@ -37,7 +37,8 @@ pub(super) fn play(bots: [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u64) -
     };
     let outcome = run(&contest, entrants, &Stop::default(), &mut watch).expect("a match ends");
     assert!(Record::parse(&record).expect("a record").is_complete());
-    let verdict = |worst: &Option<referee::Worst>| worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict);
+    let verdict =
+        |worst: &Option<referee::Worst>| worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict);
     Played {
         games: outcome.games.into_iter().map(|game| game.scores).collect(),
         verdicts: outcome.worst.iter().map(verdict).collect(),

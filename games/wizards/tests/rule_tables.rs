@@ -18,9 +18,10 @@
 //! over 1 0 hit                 the scores and the reason
 //! ```
 
-use game::{Fault, Game, Player, Status, Verdict};
+use game::{Game, Player};
 
 use super::support::{BOTH, cell, json, number, path, sight, start, told};
+use crate::cases::{Case, cases, fails, standing};
 use crate::wizards::board::Grid;
 use crate::wizards::elements::{Element, Elements};
 use crate::wizards::terminal;
@@ -34,28 +35,20 @@ fn every_rule_holds() {
     files.sort();
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();
-        let text: Vec<&str> = text.lines().filter(|line| !line.starts_with('#')).collect();
-        for case in text.join("\n").split("== ").skip(1) {
-            check(case);
-            rules += 1;
-        }
+        let cases = cases(&text);
+        cases.iter().for_each(check);
+        rules += cases.len();
     }
     assert_eq!(rules, 84, "a case was added or lost");
 }
 
-fn check(case: &str) {
-    let mut lines = case.lines().map(str::trim).filter(|line| !line.is_empty()).peekable();
-    let title = lines.next().expect("a case has a title");
-    let is_option = |line: &&str| !line.contains("=>") && line.contains('=');
-    let given = lines.next_if(is_option).unwrap_or_default();
-    let given: Vec<(&str, &str)> = given.split_whitespace().filter_map(|pair| pair.split_once('=')).collect();
-    let mut game = start(&given, 1);
+fn check(Case { rule, options, lines }: &Case<'_>) {
+    let mut game = start(options, 1);
     game.land.elements = Grid::new(|_| Elements::default());
-    for line in lines {
-        let place = format!("{title}: {line}");
+    for &line in lines {
+        let place = format!("{rule}: {line}");
         match line.split_whitespace().collect::<Vec<_>>().as_slice() {
-            ["over", expected @ ..] => over(&game, &expected.join(" "), &place),
-            ["turn", expected @ ..] => turn(&game, &expected.join(" "), &place),
+            ["over" | "turn", ..] => assert_eq!(standing(&game), line, "{place}"),
             [seat, "sees", ..] => sees(&game, player(seat), line, &place),
             [seat, "fails", verdict] => fails(&mut game, player(seat), verdict),
             _ if line.contains("=>") => plays(&mut game, line, &place),
@@ -117,11 +110,6 @@ fn plays(game: &mut Wizards, line: &str, place: &str) {
     assert_eq!(answered, expected.trim(), "{place}");
 }
 
-fn fails(game: &mut Wizards, player: Player, verdict: &str) {
-    let verdict = *Verdict::ALL.iter().find(|known| known.name() == verdict).expect("a verdict");
-    game.fail(player, &Fault::new(verdict, "told by the table"));
-}
-
 fn sees(game: &Wizards, player: Player, line: &str, place: &str) {
     let (asked, expected) = line.split_once("=>").expect(place);
     let sight = sight(game, player);
@@ -136,16 +124,4 @@ fn sees(game: &Wizards, player: Player, line: &str, place: &str) {
         _ => panic!("what is this? {place}"),
     };
     assert_eq!(seen, expected.trim(), "{place}");
-}
-
-fn turn(game: &Wizards, expected: &str, place: &str) {
-    let Status::Waiting { turn, players } = game.status() else { panic!("it is over: {place}") };
-    let due: Vec<String> = players.iter().map(|player| player.seat().to_string()).collect();
-    assert_eq!(format!("{turn} {}", due.join(" ")), expected, "{place}");
-}
-
-fn over(game: &Wizards, expected: &str, place: &str) {
-    let Status::Over { scores, reason } = game.status() else { panic!("it goes on: {place}") };
-    let scores: Vec<String> = scores.as_slice().iter().map(ToString::to_string).collect();
-    assert_eq!(format!("{} {reason}", scores.join(" ")), expected, "{place}");
 }

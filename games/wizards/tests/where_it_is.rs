@@ -22,7 +22,10 @@ fn followed(given: &[(&str, &str)], seed: u64) -> f64 {
         assert!((sum - 1.0).abs() < 1e-6, "{given:?}, seed {seed}, turn {turn}: the chances add up to {sum}");
         if let Some(there) = game.wizards[player.other()].pos.filter(|_| turn > 0) {
             let chance = notes.chance(there);
-            assert!(chance > 0.0, "{given:?}, seed {seed}, turn {turn}: {player:?} is sure it is not at {there:?}");
+            assert!(
+                chance > 0.0,
+                "{given:?}, seed {seed}, turn {turn}: {player:?} is sure it is not at {there:?}"
+            );
             (all, looks) = (all + chance, looks + 1.0);
         }
         let action = Wizards::sample(&game.view(Eyes::Player(player)), &mut dice);

@@ -74,10 +74,47 @@ fn sentences() {
     let mut game = start(&[], 7);
     game.land.elements = Grid::new(|_| Elements { fire: 2, earth: 1, ..Elements::default() });
     let mut told = vec![play(&mut game, "9 4"), play(&mut game, "10 4")];
-    let typed = ["right","pass","up","pass","take 2 fire","look","take","pass","look 2","pass","pass","arrow 10 4","pass","dragon 10 4","pass","dragon 0 0","pass","heal","pass","ward 2","pass","wind down 2","pass","wall 10 4","pass","wall 9 3","pass","wall 5 5 2","pass","wall 5 5","pass","arrow 5 5","pass","look 5","pass"];
+    let typed = [
+        "right",
+        "pass",
+        "up",
+        "pass",
+        "take 2 fire",
+        "look",
+        "take",
+        "pass",
+        "look 2",
+        "pass",
+        "pass",
+        "arrow 10 4",
+        "pass",
+        "dragon 10 4",
+        "pass",
+        "dragon 0 0",
+        "pass",
+        "heal",
+        "pass",
+        "ward 2",
+        "pass",
+        "wind down 2",
+        "pass",
+        "wall 10 4",
+        "pass",
+        "wall 9 3",
+        "pass",
+        "wall 5 5 2",
+        "pass",
+        "wall 5 5",
+        "pass",
+        "arrow 5 5",
+        "pass",
+        "look 5",
+        "pass",
+    ];
     for typed in typed {
         let bag = if typed.starts_with("take") { 0 } else { 2 };
-        game.wizards[Player::FIRST].carried = Elements { fire: bag, water: bag, wood: bag, wind: bag, earth: bag };
+        game.wizards[Player::FIRST].carried =
+            Elements { fire: bag, water: bag, wood: bag, wind: bag, earth: bag };
         told.push(format!("{typed:12} {}", play(&mut game, typed)));
     }
     told.push(play(&mut game, "heal 7"));

@@ -24,6 +24,7 @@ style(`
 .vww-hidden { opacity: .8; }
 .vww-age { fill: light-dark(#4f5d70, #a9b6c8); text-anchor: start; font-weight: 650; }
 .vww-dim { fill: light-dark(#56616e, #06090c); }
+.vww-chance { stroke: none; }
 .vww-border { fill: none; stroke-width: 4; opacity: .85; }
 .vww-spell { fill-opacity: .22; stroke-width: 4; }
 .vww-burst { stroke: light-dark(#fff, #10141a); stroke-width: 2; }
@@ -73,6 +74,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const [halfX, halfY] = corner(10, 0);
   root.append(svg("line", turned ? { x1: 0, x2: width, y1: halfY, y2: halfY, class: "vww-half" } : { x1: halfX, x2: halfX, y1: 0, y2: height, class: "vww-half" }));
   const coverLayer = layer({ "pointer-events": "none" });
+  const chances = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL, height: CELL, class: "vww-chance" }));
   const elementLayer = layer({ "pointer-events": "none" });
   const stoneLayer = layer({ "pointer-events": "none" });
   const ageLayer = layer({ "pointer-events": "none" });
@@ -116,6 +118,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
         animate(body, [{ transform: `translate(${from.x - at.x}px, ${from.y - at.y}px)` }, { transform: "none" }], time);
       }
     });
+    suspect(frame.notes?.chances, as);
     rememberEnemy(view, as);
     cast(frame, all, time);
     bags.forEach((bag, who) => bag.show(as === "everything" || as === who ? all[who] : null));
@@ -236,6 +239,17 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       }
     }
     return path;
+  }
+
+  /** Tints the cells where the other wizard can be, the more the likelier. */
+  function suspect(grid, as) {
+    const likely = typeof as === "number" && grid ? cells.filter(({ x, y }) => grid[y][x] > 0) : [];
+    const most = Math.max(...likely.map(({ x, y }) => grid[y][x]));
+    chances.show(likely.length, (node, index) => {
+      const { x, y } = likely[index];
+      const [left, top] = corner(x, y);
+      set(node, { x: left, y: top, fill: colour(1 - as), opacity: 0.08 + 0.4 * Math.sqrt(grid[y][x] / most) });
+    });
   }
 
   /** Where the other wizard was last seen for certain. */

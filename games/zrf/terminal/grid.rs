@@ -181,9 +181,13 @@ impl Labels {
             middle.map(|middle| (name[..middle].to_string(), name[middle..].to_string()))
         };
         // Which half names the column shows where the name changes along a row.
-        let in_first_row: Vec<_> =
-            places.iter().filter(|(_, place)| place.1 == first.1).filter_map(|(name, _)| split(name)).collect();
-        let head_names_row = in_first_row.len() > 1 && in_first_row.iter().all(|(head, _)| *head == in_first_row[0].0);
+        let in_first_row: Vec<_> = places
+            .iter()
+            .filter(|(_, place)| place.1 == first.1)
+            .filter_map(|(name, _)| split(name))
+            .collect();
+        let head_names_row =
+            in_first_row.len() > 1 && in_first_row.iter().all(|(head, _)| *head == in_first_row[0].0);
         for (name, &(column, row)) in places {
             let (head, tail) = split(name)?;
             let (of_column, of_row) = if head_names_row { (tail, head) } else { (head, tail) };
@@ -193,8 +197,8 @@ impl Labels {
                 return None;
             }
         }
-        let filled = |labels: Vec<Option<String>>| labels.into_iter().map(Option::unwrap_or_default).collect();
+        let filled =
+            |labels: Vec<Option<String>>| labels.into_iter().map(Option::unwrap_or_default).collect();
         Some(Labels { columns: filled(across), rows: filled(down) })
     }
 }
-

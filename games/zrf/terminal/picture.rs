@@ -148,7 +148,6 @@ fn wrapped(phrases: Vec<String>) -> String {
 }
 
 fn visible(text: &str) -> usize {
-    let escapes: usize =
-        text.split('\x1b').skip(1).map(|rest| rest.find('m').map_or(0, |end| end + 2)).sum();
+    let escapes: usize = text.split('\x1b').skip(1).map(|rest| rest.find('m').map_or(0, |end| end + 2)).sum();
     text.chars().count() - escapes
 }

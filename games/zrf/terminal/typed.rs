@@ -90,7 +90,14 @@ mod tests {
 
     #[test]
     fn moves_may_be_abbreviated() {
-        let legal = ["Dwarf f1 - f4", "Dwarf f1 - f4 x g4", "Dwarf f1 - f5", "Troll g1 x f5", "partial 2 Man a1 - b2", "Pass"];
+        let legal = [
+            "Dwarf f1 - f4",
+            "Dwarf f1 - f4 x g4",
+            "Dwarf f1 - f5",
+            "Troll g1 x f5",
+            "partial 2 Man a1 - b2",
+            "Pass",
+        ];
         let view = serde_json::json!({"turn": 1, "player": "Dwarfs", "last": [], "legal": legal}).to_string();
         for (typed, expected) in [
             ("Dwarf f1 - f5", Ok("Dwarf f1 - f5")),

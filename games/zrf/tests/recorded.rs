@@ -9,6 +9,10 @@ fn recorded_matches_still_hold() {
     check("tic-tac-toe", &[("games", "2")], &["greedy", "random"]);
     check("draughts", &[("rules", "english-draughts")], &["random", "greedy"]);
     check("race", &[("rules", "race")], &["greedy", "greedy"]);
-    check("three", &[("rules", "halma"), ("variant", "2"), ("max_moves", "60")], &["greedy", "greedy", "random"]);
+    check(
+        "three",
+        &[("rules", "halma"), ("variant", "2"), ("max_moves", "60")],
+        &["greedy", "greedy", "random"],
+    );
     check("puzzle", &[("rules", "sokoban")], &["random"]);
 }

@@ -27,7 +27,8 @@ fn strong_beats_greedy() {
     // Far fewer nodes than it looks at by default.
     for rules in ["breakthrough", "chess", "reversi", "connect-four", "english-draughts"] {
         for seat in [0, 1] {
-            let house = if seat == 0 { ["strong,nodes=500", "greedy"] } else { ["greedy", "strong,nodes=500"] };
+            let house =
+                if seat == 0 { ["strong,nodes=500", "greedy"] } else { ["greedy", "strong,nodes=500"] };
             let mut game = begin(&ROOM, &[("rules", rules)], 3);
             let ended = finish(&ROOM, game.as_mut(), &house, 3);
             assert_eq!(ended.scores[seat], 1, "{rules}, seat {seat}: {}", ended.reason);
@@ -38,9 +39,7 @@ fn strong_beats_greedy() {
 #[test]
 fn greedy_beats_random() {
     // Games of a few kinds: captures, drops, goals at the far side.
-    for (rules, least) in
-        [("breakthrough", 9), ("reversi", 6), ("hnefatafl", 8), ("ataxx", 9)]
-    {
+    for (rules, least) in [("breakthrough", 9), ("reversi", 6), ("hnefatafl", 8), ("ataxx", 9)] {
         let wins = (0..10).filter(|seed| {
             let seat = (seed % 2) as usize;
             let house = if seat == 0 { ["greedy", "random"] } else { ["random", "greedy"] };

@@ -2,8 +2,10 @@
 
 use std::path::Path;
 
-use game::{BotId, Dice, Eyes, Fault, Files, Heard, Match, Opening, Options, Player, Record, Room, Status, Verdict};
 use crate::zrf::load;
+use game::{
+    BotId, Dice, Eyes, Fault, Files, Heard, Match, Opening, Options, Player, Record, Room, Status, Verdict,
+};
 use referee::{Contest, Entrant, Recorder, Stop};
 
 /// Begins a game. Rules files of the tests are found by name.

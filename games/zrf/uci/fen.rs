@@ -11,8 +11,10 @@ use super::coordinates::sign;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BadFen {
     /// The board has no files and ranks, or pieces have no letters of their own.
-    #[error("this game's positions cannot be written in FEN: it needs files a to z, ranks from 1, a letter \
-             a piece, and nothing off the board")]
+    #[error(
+        "this game's positions cannot be written in FEN: it needs files a to z, ranks from 1, a letter \
+             a piece, and nothing off the board"
+    )]
     NoBoard,
     /// A letter that no piece has.
     #[error("no piece '{0}'")]
@@ -124,7 +126,9 @@ pub fn read_fen(rules: &Arc<Rules>, text: &str) -> Result<Position, BadFen> {
 fn castle(position: &mut Position, grid: &Grid, rights: &str) {
     let program = Arc::clone(position.rules());
     let program = program.program();
-    let Some(unmoved) = program.attributes.iter().position(|name| name == UNMOVED).map(AttributeId::from_index) else {
+    let Some(unmoved) =
+        program.attributes.iter().position(|name| name == UNMOVED).map(AttributeId::from_index)
+    else {
         return;
     };
     for at in &grid.squares {
@@ -179,7 +183,11 @@ pub fn write_fen(position: &Position, last: Option<(PositionId, PositionId)>) ->
                 row += &std::mem::take(&mut gap).to_string();
             }
             let letter = grid.letters[kind.index()];
-            row.push(if owner.index() == 0 { letter.to_ascii_uppercase() } else { letter.to_ascii_lowercase() });
+            row.push(if owner.index() == 0 {
+                letter.to_ascii_uppercase()
+            } else {
+                letter.to_ascii_lowercase()
+            });
         }
         if gap > 0 {
             row += &gap.to_string();
@@ -200,7 +208,8 @@ fn rights(position: &Position, grid: &Grid) -> String {
         let is_it = |(player, kind): (PlayerId, PieceId)| {
             player.index() == owner && grid.letters[kind.index()].eq_ignore_ascii_case(&letter)
         };
-        position.piece(at).is_some_and(is_it) && unmoved.is_some_and(|unmoved| position.attribute(at, unmoved))
+        position.piece(at).is_some_and(is_it)
+            && unmoved.is_some_and(|unmoved| position.attribute(at, unmoved))
     };
     let mut rights = String::new();
     for (rank, letters) in [(0, "KQ"), (grid.ranks - 1, "kq")] {

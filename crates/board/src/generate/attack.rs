@@ -42,7 +42,7 @@ pub(crate) fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, k
     for word in 0..words {
         let mut left = board.cells.owned[player.index() * words + word];
         while left != 0 {
-            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
             left &= left - 1;
             if kinds.contains(&board.cells.kind[usize::from(cell)])
                 && attacked(board, rules, player, cell, rules.selectors.every())
@@ -85,7 +85,7 @@ fn hits_with(
     for word in 0..words {
         let mut left = board.cells.owned[player.index() * words + word];
         while left != 0 {
-            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            let cell = rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
             left &= left - 1;
             if cell == target {
                 continue;

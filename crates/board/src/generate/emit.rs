@@ -266,7 +266,7 @@ impl Sink for Hits {
 impl Moves {
     /// The list as a sink, and the scratch apart from it.
     pub(crate) fn split(&mut self) -> (Collect<'_>, &mut Scratch) {
-        let Moves { entries, tail, scratch, ends, suspect, keep_duplicates } = self;
+        let Moves { entries, tail, scratch, ends, suspect, keep_duplicates, .. } = self;
         (Collect { entries, tail, ends, suspect, keep_duplicates: *keep_duplicates }, scratch)
     }
 }

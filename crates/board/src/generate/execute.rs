@@ -1,5 +1,7 @@
 //! Runs specialised code.
 
+use std::ops::Range;
+
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use super::interpret::{self, Mover, interpret, is_endless};
@@ -23,23 +25,25 @@ pub(crate) fn execute<S: Sink>(
     scratch: &mut Scratch,
     sink: &mut S,
 ) -> Ran {
-    // The operations up to where this piece of code ends, and the blocks that are to be run after it.
-    let (mut ops, mut open) = match &chunk.sieve {
-        Some(sieve) => (&chunk.ops[..0], sieve.sift(&board.cells.class)),
-        None => (&chunk.ops[..], 0),
-    };
-    let mut next = 0_usize;
+    execute_span(board, mover, chunk, 0..chunk.ops.len(), start, scratch, sink)
+}
+
+/// Runs a part of a chunk, from its start to where it is left.
+pub(crate) fn execute_span<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    chunk: &Chunk,
+    span: Range<usize>,
+    start: &Start,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) -> Ran {
+    let (ops, mut next) = (&chunk.ops[..span.end], span.start);
     // Jumps back in the run of one block, and the end of that block's code.
     let (mut jumps_back, mut block_end) = (0_u32, 0_usize);
     let goto = |holds: bool, next: usize, or: u16| if holds { next + 1 } else { usize::from(or) };
     loop {
-        let Some(op) = ops.get(next) else {
-            let Some(sieve) = chunk.sieve.as_ref().filter(|_| open != 0) else { return Ran::Through };
-            let (start, end) = sieve.span(open.trailing_zeros());
-            open &= open - 1;
-            (next, ops) = (start, &chunk.ops[..end]);
-            continue;
-        };
+        let Some(op) = ops.get(next) else { return Ran::Through };
         match *op {
             Op::Class { cell, mask, or } => {
                 if board.cells.class[usize::from(cell)] & mask == 0 {

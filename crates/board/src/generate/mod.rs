@@ -7,9 +7,12 @@ mod filter;
 mod interpret;
 mod legal;
 mod run;
+mod setwise;
+mod tally;
 
 pub(crate) use attack::any_attacked;
 pub(crate) use duplicates::{Ends, Keys, turn_key};
 pub(crate) use emit::Scratch;
 pub(crate) use filter::{Chains, has_royal, leaves_royal_safe};
 pub(crate) use run::can_continue;
+pub(crate) use tally::Tally;

@@ -1,7 +1,7 @@
 //! Runs the blocks of a piece, of all pieces, of all drops.
 
 use super::emit::{AnyMove, Flow, Scratch, Sink, Start};
-use super::execute::execute;
+use super::execute::{execute, execute_span};
 use super::interpret::{Depth, Mover, interpret};
 use crate::moves::Moves;
 use crate::position::Board;
@@ -72,14 +72,14 @@ fn run_pieces<S: Sink>(
     for word in 0..words {
         let mut left = board.cells.owned[mover.player.index() * words + word];
         while left != 0 {
-            let cell = (word * 64) as Cell + left.trailing_zeros() as Cell;
+            let cell = mover.rules.grid.cell(word * 64 + left.trailing_zeros() as usize);
             left &= left - 1;
             run_piece(board, mover, code, cell, scratch, sink);
         }
     }
 }
 
-fn run_piece<S: Sink>(
+pub(super) fn run_piece<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
     code: MoveCode<'_>,
@@ -123,7 +123,7 @@ fn run_drops<S: Sink>(
     }
 }
 
-fn run_drops_of<S: Sink>(
+pub(super) fn run_drops_of<S: Sink>(
     board: &mut Board,
     mover: Mover<'_>,
     kind: u16,
@@ -149,6 +149,29 @@ fn run_drops_of<S: Sink>(
                 }
             }
             sink.settle(board, mover.rules, &start, since, Repeats::Across);
+        }
+    }
+}
+
+/// The drops of a type on one cell by its only block.
+pub(super) fn run_drop<S: Sink>(
+    board: &mut Board,
+    mover: Mover<'_>,
+    kind: u16,
+    selector: Selector,
+    cell: Cell,
+    scratch: &mut Scratch,
+    sink: &mut S,
+) {
+    let rules = mover.rules;
+    let start = Start { cell, kind, shape: Shape::Drop };
+    let Some((block, chunk)) = rules.only_drop(mover.player, kind, selector) else { return };
+    match chunk.and_then(|chunk| Some((chunk, chunk.span(rules.drop_number(block, cell))?))) {
+        Some((chunk, span)) => {
+            execute_span(board, mover, chunk, span, &start, scratch, sink);
+        }
+        None => {
+            interpret(board, mover, block, &start, scratch, sink);
         }
     }
 }

@@ -38,8 +38,10 @@ pub(crate) struct Cells {
     pub class: Vec<u16>,
     pub kind: Vec<u16>,
     pub attributes: Vec<u64>,
-    /// Words of the set of each player's cells, player after player.
+    /// Words of the set of each player's cells, player after player; bits as in [`Rules::grid`].
     pub owned: Vec<u64>,
+    /// The same by player and type.
+    pub standing: Vec<u64>,
     pub(super) words: usize,
     pub(super) kinds: usize,
     /// How many pieces, by player and type.
@@ -54,7 +56,7 @@ pub(crate) struct Cells {
 impl Cells {
     pub(crate) fn new(rules: &Rules) -> Cells {
         let cells = rules.cells();
-        let words = cells / 64 + 1;
+        let words = rules.grid.words();
         let mut class = vec![EMPTY; cells + 1];
         class[cells] = OFF_BOARD;
         Cells {
@@ -62,6 +64,7 @@ impl Cells {
             kind: vec![NO_KIND; cells + 1],
             attributes: vec![0; cells + 1],
             owned: vec![0; words * rules.players()],
+            standing: vec![0; words * rules.players() * rules.kinds()],
             words,
             kinds: rules.kinds(),
             count: vec![0; rules.players() * rules.kinds()],
@@ -78,6 +81,17 @@ impl Cells {
     pub(crate) fn at(&self, cell: Cell) -> Occupant {
         let index = usize::from(cell);
         Occupant { class: self.class[index], kind: self.kind[index], attributes: self.attributes[index] }
+    }
+
+    /// The cells of a player's pieces, as bits.
+    pub(crate) fn owned_by(&self, player: PlayerId) -> &[u64] {
+        &self.owned[player.index() * self.words..][..self.words]
+    }
+
+    /// The cells of a player's pieces of a type, as bits.
+    pub(crate) fn standing(&self, player: PlayerId, kind: u16) -> &[u64] {
+        let row = player.index() * self.kinds + usize::from(kind);
+        &self.standing[row * self.words..][..self.words]
     }
 
     /// How many pieces there are in all.
@@ -110,20 +124,25 @@ impl Cells {
 
     #[inline]
     fn replace(&mut self, rules: &Rules, cell: Cell, old: Occupant, new: Occupant) {
-        let index = usize::from(cell);
-        let (word, bit) = (index / 64, 1 << (index % 64));
+        let bit = rules.grid.bit(cell);
+        let (word, bit) = (bit / 64, 1 << (bit % 64));
         if old.is_piece() {
             let owner = old.owner().index();
+            let standing = owner * self.kinds + usize::from(old.kind);
             self.owned[owner * self.words + word] &= !bit;
-            self.count[owner * self.kinds + usize::from(old.kind)] -= 1;
+            self.standing[standing * self.words + word] &= !bit;
+            self.count[standing] -= 1;
             self.total[owner] -= u32::from(rules.counted[usize::from(old.kind)]);
         }
         if new.is_piece() {
             let owner = new.owner().index();
+            let standing = owner * self.kinds + usize::from(new.kind);
             self.owned[owner * self.words + word] |= bit;
-            self.count[owner * self.kinds + usize::from(new.kind)] += 1;
+            self.standing[standing * self.words + word] |= bit;
+            self.count[standing] += 1;
             self.total[owner] += u32::from(rules.counted[usize::from(new.kind)]);
         }
+        let index = usize::from(cell);
         self.class[index] = new.class;
         self.kind[index] = new.kind;
         self.attributes[index] = new.attributes;

@@ -57,6 +57,7 @@ impl Clone for Cells {
             kind: self.kind.clone(),
             attributes: self.attributes.clone(),
             owned: self.owned.clone(),
+            standing: self.standing.clone(),
             count: self.count.clone(),
             total: self.total.clone(),
             log: self.log.clone(),
@@ -69,6 +70,7 @@ impl Clone for Cells {
         self.kind.clone_from(&other.kind);
         self.attributes.clone_from(&other.attributes);
         self.owned.clone_from(&other.owned);
+        self.standing.clone_from(&other.standing);
         self.count.clone_from(&other.count);
         self.total.clone_from(&other.total);
         self.log.clone_from(&other.log);

@@ -1,21 +1,27 @@
 //! A program made ready to run: tables for steps and sets, blocks specialised to each player, goals indexed.
 mod code;
 mod goal;
+mod grid;
 mod instruction;
+mod late;
 mod lower;
 mod pattern;
 mod selectors;
 mod sets;
+mod setwise;
 
 use crate::program::{AttributeId, InvalidProgram, PieceId, PlayerId, PositionId, Program};
-pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Ready, Repeats, Running};
+pub(crate) use code::{Chunk, Code, Emitted, MoveCode, Op, Ready, Repeats};
 pub(crate) use goal::{GoalRules, Node, Phase};
+pub(crate) use grid::{Grid, Plane, Vector, WORDS};
 pub(crate) use instruction::{
     Cell, Change, Emission, Instruction, Lowered, Next, Selector, Setting, Shape, Spot, Test,
 };
+use late::Running;
 pub(crate) use pattern::Pattern;
 pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
+pub(crate) use setwise::{Counting, DEPTH, PLANES, SetOp, Setwise, Source, Want};
 
 /// The bit of emptiness in the class of a cell.
 pub(crate) const EMPTY: u16 = 1;
@@ -42,6 +48,8 @@ pub struct Rules {
     program: Program,
     /// `steps[row * cells + cell]`: one row a direction, then one row against each; off the board is `cells`.
     pub(crate) steps: Vec<Cell>,
+    /// The bits of cells in sets of pieces.
+    pub(crate) grid: Grid,
     /// Zones for each player, goal positions for each player, targets of drops.
     pub(crate) sets: Vec<CellSet>,
     /// Linked neighbours of each cell.
@@ -53,6 +61,8 @@ pub struct Rules {
     pub(crate) selectors: Selectors,
     /// Code specialised to cells.
     pub(crate) code: Code,
+    /// Code that counts the moves of all pieces of a type at once.
+    pub(crate) counting: Counting,
     /// Attributes a type declares, and those of them that are true on a new piece.
     pub(crate) declared: Vec<u64>,
     pub(crate) fresh: Vec<u64>,
@@ -137,12 +147,14 @@ impl Rules {
             moves.then(|| lower::side(&program, &selectors, &mut sets, player))
         });
         let sides: Vec<Option<Side>> = sides.collect();
+        let steps = steps(&program);
         Ok(Rules {
             can_grow: sides.iter().flatten().any(Side::can_grow),
             can_shrink: sides.iter().flatten().any(Side::can_shrink),
             dropped: sides.iter().map(dropped).collect(),
             sides,
-            steps: steps(&program),
+            grid: Grid::new(&steps, program.positions.len()),
+            steps,
             neighbours: neighbours(&program),
             enemies: (0..players).map(PlayerId::from_index).map(|player| enemies(&program, player)).collect(),
             declared: program.pieces.iter().map(|piece| bits(&piece.attributes, |_| true)).collect(),
@@ -155,6 +167,7 @@ impl Rules {
                 .map(|player| goal::royal(&program, player))
                 .collect(),
             code: Code::new(players * program.pieces.len() * selectors.len(), running),
+            counting: Counting::new(players * program.pieces.len() * selectors.len()),
             sets,
             selectors,
             program,

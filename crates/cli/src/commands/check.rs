@@ -12,7 +12,7 @@ use crate::commands::play::{not_played, warn};
 use crate::failure::Failure;
 use crate::given::{options, play_again, room, setting, whole};
 use crate::machine;
-use crate::sentences::{count, words};
+use crate::sentences::{count, when, words};
 use crate::voice::{bold, harmless, indented, red, result_paint};
 
 /// Plays a bot in awkward situations and says what to mend
@@ -42,8 +42,11 @@ pub(crate) struct Args {
 /// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let limit = options(args.room, &args.settings)?.duration("turn_time")?;
-    if args.bot == "human" || args.seeds == 0 {
-        return Err(Failure::Usage("name a program to check, and one seed at least".into()));
+    if args.bot == "human" {
+        return Err(Failure::Usage("a person cannot be checked; name a program".into()));
+    }
+    if args.seeds == 0 {
+        return Err(Failure::Usage("--seeds 0: one seed at least is wanted, such as --seeds 5".into()));
     }
     let situations = situations(args.room, &args.bot, args.seeds, &args.settings)?;
     let arena = machine::arena();
@@ -163,9 +166,9 @@ impl Told {
         if self.verdict == Verdict::Ok {
             return format!("ok    {}\n", self.situation);
         }
-        let at = match self.at.as_deref() {
-            Some(at) if !at.ends_with(".0") => format!(" at {at}"),
-            _ => String::new(),
+        let at = match self.verdict {
+            Verdict::LoadFailed => String::new(),
+            verdict => format!(" {}", when(verdict, self.at.as_deref())),
         };
         let mut text = format!("{}  {}\n", red("mend", paint), self.situation);
         let known = before.iter().any(|told| told.verdict == self.verdict && told.gist() == self.gist());

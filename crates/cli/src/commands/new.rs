@@ -133,9 +133,8 @@ fn check(room: &Room, folder: &Path, files: &[(String, String)]) -> Result<(), F
         }
         let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         if let Some(driver) = room.drivers.iter().find(|driver| driver.ending == ending) {
-            (driver.accept)(file, text.as_bytes()).map_err(|why| {
-                Failure::Usage(format!("'{}': {why}; nothing was written", folder.display()))
-            })?;
+            let accepted = (driver.accept)(file, text.as_bytes());
+            accepted.map_err(|why| Failure::Usage(format!("{why}; nothing was written")))?;
         }
     }
     Ok(())

@@ -26,7 +26,7 @@ pub(crate) struct Args {
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     /// The seed of all chance: the same seed and bots give the same match; drawn when not given
-    #[arg(long, value_name = "N", value_parser = whole::<u64>)]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]

@@ -123,8 +123,11 @@ fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
     let stops = film.stops();
     let found = stops.iter().find(|stop| !stop.moments.is_empty() && place(stop) == Some(at));
     found.cloned().ok_or_else(|| {
-        let end = stops.iter().filter_map(place).max().map_or("nothing".into(), |end| end.to_string());
-        Failure::Usage(format!("--at {at}: the record has no such turn; it ends at {end}"))
+        let turns = stops.iter().filter(|stop| !stop.moments.is_empty()).filter_map(place);
+        let turns = turns.clone().min().zip(turns.max());
+        let there_are =
+            turns.map_or("it has none".into(), |(begin, end)| format!("it goes from {begin} to {end}"));
+        Failure::Usage(format!("--at {at}: the record has no such turn; {there_are}"))
     })
 }
 

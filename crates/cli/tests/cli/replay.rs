@@ -20,6 +20,23 @@ fn a_record_in_words() {
 }
 
 #[test]
+fn what_comes_before_the_first_turn_is_turn_0() {
+    let folder = Folder::new("replay-0");
+    let bots = "house:random house:random";
+    folder.viadal(&format!("play wizards {bots} --seed 5 --set turns=3 --record a.vrec")).ended(0);
+    let placed = folder.viadal("replay a.vrec --at 1.0 --json").ended(0).json();
+    assert_eq!(placed.iter().filter(|frame| frame["action"].get("place").is_some()).count(), 2, "{placed:?}");
+    assert_eq!(
+        folder.viadal("replay a.vrec --at 0").ended(0).out,
+        folder.viadal("replay a.vrec --at 1.0").out
+    );
+    folder.viadal(&format!("fork a.vrec --at 1.0 {bots} --record b.vrec")).ended(0);
+    assert_eq!(folder.read("a.vrec"), folder.read("b.vrec"));
+    let fed = folder.viadal("feed a.vrec --seat 1 house:hunter").ended(0).out;
+    assert!(fed.starts_with("1.0: the record has {\"place\":"), "{fed}");
+}
+
+#[test]
 fn a_record_as_json() {
     let folder = recorded("replay-json");
     let frames = folder.viadal("replay a.vrec --json").ended(0).json();

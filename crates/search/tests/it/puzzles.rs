@@ -9,8 +9,17 @@ use crate::support::{compiled, knowledge, nodes, play, think, thinker};
 
 #[test]
 fn every_sokoban_that_ships_is_solved() {
-    let rules = compiled("sokoban");
-    assert!(rules.entries.len() >= 4);
+    check("sokoban", 4);
+}
+
+#[test]
+fn every_peg_solitaire_that_ships_is_solved() {
+    check("peg-solitaire", 5);
+}
+
+fn check(name: &str, levels: usize) {
+    let rules = compiled(name);
+    assert_eq!(rules.entries.len(), levels);
     for entry in &rules.entries {
         let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound"));
         let mut position = Position::new(&rules);

@@ -11,10 +11,7 @@
 static char possible[30][30]; /* [y][x]: the enemy can be there */
 
 /* Once, while the robot loads: it can ask already, but not move or shoot. */
-void robot_init(void)
-{
-    memset(possible, 1, sizeof possible);
-}
+void robot_init(void) { memset(possible, 1, sizeof possible); }
 
 /* The enemy made one step. */
 static void spread(void)
@@ -24,10 +21,8 @@ static void spread(void)
     memcpy(before, possible, sizeof before);
     memset(possible, 0, sizeof possible);
     EACH(cell)
-        for (int way = NORTH; way <= WEST && before[cell.y][cell.x]; way++) {
-            next = robot_step(cell, (enum direction)way);
-            possible[next.y][next.x] = 1;
-        }
+        for (int way = NORTH; way <= WEST && before[cell.y][cell.x]; way++)
+            next = robot_step(cell, (enum direction)way), possible[next.y][next.x] = 1;
 }
 
 /* Once a turn: up to 3 actions, at most 2 of them shots. The call that wins does not return. */
@@ -35,17 +30,14 @@ void robot_action(void)
 {
     struct cell cell, target = robot_pos();
     for (const char *deed = robot_hist(); *deed; deed++) /* what the enemy did in its last turn */
-        if (*deed == 'M')
-            spread();
+        if (*deed == 'M') spread();
     possible[target.y][target.x] = 0;
     while (robot_shots() > 0) {
         int seen = 0, distance; /* To change: choose the shot that tells most, not any possible cell. */
         EACH(cell)
-            if (possible[cell.y][cell.x] && rand() % ++seen == 0)
-                target = cell;
+            if (possible[cell.y][cell.x] && rand() % ++seen == 0) target = cell;
         distance = robot_shot(target);
-        EACH(cell)
-            possible[cell.y][cell.x] &= robot_answer(target, cell) == distance;
+        EACH(cell) possible[cell.y][cell.x] &= robot_answer(target, cell) == distance;
     }
     robot_move((enum direction)(rand() % 4)); /* To change: run over the enemy when you know where it is. */
 }

@@ -6,8 +6,7 @@
 static int is_taken(int target)
 {
     for (int ship = 0; ship < ships; ship++)
-        if (mine[ship].to == target && !stands(&mine[ship]))
-            return 1;
+        if (mine[ship].to == target && !stands(&mine[ship])) return 1;
     return 0;
 }
 
@@ -22,13 +21,11 @@ static int choose(int from)
             continue;
         /* To change: will an enemy be there first? What can be reached from there? */
         double value = (planet[to].size + 0.01) / rounds;
-        if (value > most)
-            most = value, best = to;
+        if (value > most) most = value, best = to;
     }
     /* Nothing to capture from here: go on to a planet of your own, where other roads begin. */
     for (int to = 0; best < 0 && to < planets; to++)
-        if (distance(from, to) > 0 && planet[to].owner == me)
-            best = to;
+        if (distance(from, to) > 0 && planet[to].owner == me) best = to;
     return best;
 }
 
@@ -37,8 +34,7 @@ void give_orders(void)
 {
     for (int ship = 0; ship < ships; ship++) {
         int target = stands(&mine[ship]) ? choose(mine[ship].from) : -1; /* order(ship, from) would turn one back */
-        if (target < 0)
-            continue;
+        if (target < 0) continue;
         order(ship, target);
         mine[ship].to = target;
     }

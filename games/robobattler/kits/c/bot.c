@@ -7,47 +7,40 @@
 
 static char mine[SIZE][SIZE]; /* [y][x]: the cell is probably ours */
 
-/* Colours the cells of a blast on our map; how many were of the other colour. */
-static int colour(enum missile missile, struct cell target, enum direction direction, char map[SIZE][SIZE], char ours)
+/* Colours the cells of a blast; how many were of another colour. */
+static int colour(enum missile missile, struct cell target, int way, char map[SIZE][SIZE], char ours)
 {
     struct cell cells[8];
-    int count = robot_blast(missile, target, direction, cells), changed = 0;
-    while (count-- > 0) {
+    int changed = 0;
+    for (int count = robot_blast(missile, target, (enum direction)way, cells); count-- > 0;) {
         changed += map[cells[count].y][cells[count].x] != ours;
         map[cells[count].y][cells[count].x] = ours;
     }
     return changed;
 }
 
-void robot_battle_started(int battle, int first)
-{
-    memset(mine, 0, sizeof mine);
-}
-
-void robot_battle_ended(int cells, int theirs)
-{
-}
+void robot_battle_started(int battle, int first) { memset(mine, 0, sizeof mine); }
+void robot_battle_ended(int cells, int theirs) { }
 
 /* Once a turn: one missile, and as many searches as you like. */
 void robot_action(void)
 {
     struct sighting found;
     struct cell target, best = {0, 0};
-    int most = -1, ties = 0, way, best_way = VERTICAL;
+    int best_way = VERTICAL, most = -1, ties = 0;
     if (robot_search(&found) && found.has_target)
-        /* To change: the target may be wrong by one, and the way of a line is not told. Reckon with likelihoods, and use
-         * robot_power_search where it counts. */
+        /* To change: the target may be wrong by one, and the way of a line is not told. Reckon with likelihoods, and
+         * use robot_power_search where it counts. */
         colour(found.missile, found.target, VERTICAL, mine, 0);
-    for (target.x = 0; target.x < SIZE; target.x++)
-        for (target.y = 0; target.y < SIZE; target.y++)
-            for (way = VERTICAL; way <= HORIZONTAL; way++) {
-                char map[SIZE][SIZE];
-                memcpy(map, mine, sizeof map);
-                int gained = colour(robot_missile(), target, (enum direction)way, map, 1);
-                ties = gained > most ? 1 : ties + (gained == most);
-                if (gained > most || (gained == most && rand() % ties == 0))
-                    most = gained, best = target, best_way = way;
-            }
+    for (int number = 0; number < SIZE * SIZE * 2; number++) {
+        char map[SIZE][SIZE];
+        int gained, way = number % 2; /* VERTICAL, HORIZONTAL */
+        target = (struct cell){number / 2 % SIZE, number / 2 / SIZE};
+        memcpy(map, mine, sizeof map);
+        gained = colour(robot_missile(), target, way, map, 1);
+        ties = gained > most ? 1 : ties + (gained == most);
+        if (gained > most || (gained == most && rand() % ties == 0)) most = gained, best = target, best_way = way;
+    }
     robot_fire(best, (enum direction)best_way);
-    colour(robot_missile(), best, (enum direction)best_way, mine, 1);
+    colour(robot_missile(), best, best_way, mine, 1);
 }

@@ -16,6 +16,14 @@ void wizard_turn(void)
 {
     enum direction ways[4];
     int way, count = 0;
+    // To change: take what you need ...
+    //     if (wizard_elements(wizard_position(), FIRE) && wizard_carried(FIRE) < 2) { wizard_take_of(FIRE, 2); return; }
+    // ... look around now and then ...
+    //     if (wizard_turn_number() % 10 == 0) { wizard_look(2, NULL); return; }
+    // ... and cast what you have where the other was seen.
+    //     struct cell enemy;
+    //     if (wizard_enemy(&enemy) >= 0 && wizard_carried(FIRE) >= 2) { wizard_cast_fire(2, enemy, NULL); return; }
+
     for (way = UP; way <= LEFT; way++) {
         struct cell next = next_cell(wizard_position(), (enum direction)way);
         if (is_on_board(next) && !wizard_obstacle(next))
@@ -23,17 +31,4 @@ void wizard_turn(void)
     }
     if (count > 0 && !wizard_move(ways[rand() % count]))
         printf("The other wizard is in the way!\n"); /* for debugging: `viadal play -v` shows it */
-
-    /* What to change: take before you move ...
-     *     if (wizard_elements(wizard_position(), FIRE) && wizard_carried(FIRE) < 2) {
-     *         wizard_take_of(FIRE, 2);
-     *         return;
-     *     }
-     * ... look around now and then ...
-     *     const struct sight *sights;
-     *     int number = wizard_look(2, &sights);
-     *     while (number-- > 0) if (sights[number].wizard) ...
-     * ... and cast what you have where the other was seen.
-     *     struct cell enemy;
-     *     if (wizard_enemy(&enemy) >= 0 && wizard_carried(FIRE) >= 2) wizard_cast_fire(2, enemy, NULL); */
 }

@@ -3,7 +3,7 @@
  * The wizards' duel: what a wizard knows and can do. Fill in wizard_init and wizard_turn.
  *
  * What it knows is as it was when the turn began; only one action counts in a turn. A turn without an action is spent
- * waiting. What a function returns by a pointer stays as it is until the next action.
+ * waiting. What a function returns by a pointer stays as it is until the next action; NULL where you do not want it.
  */
 #ifndef WIZARDS_H
 #define WIZARDS_H

@@ -11,6 +11,13 @@ class Mine : public Wizard {
     // Once a turn: one action. Here: a step to any free neighbour.
     void turn() override
     {
+        // To change: take what you need ...
+        //     if (lying(position(), fire) && carried(fire) < 2) { take(fire, 2); return; }
+        // ... look around now and then ...
+        //     if (turn_number() % 10 == 0) { look(2); return; }
+        // ... and cast what you have where the other was seen.
+        //     if (auto other = enemy(); other && carried(fire) >= 2) { cast_fire(2, other->cell); return; }
+
         std::vector<Direction> free;
         for (Direction direction : directions) {
             Cell next = position().next(direction);
@@ -19,13 +26,6 @@ class Mine : public Wizard {
         }
         if (!free.empty() && !move(free[viadal::below(free.size())]))
             std::cout << "The other wizard is in the way!\n"; // for debugging: `viadal play -v` shows it
-
-        // What to change: take before you move ...
-        //     if (lying(position(), fire) && carried(fire) < 2) { take(fire, 2); return; }
-        // ... look around now and then ...
-        //     for (const Sight &sight : look(2)) if (sight.wizard) ...
-        // ... and cast what you have where the other was seen.
-        //     if (auto other = enemy(); other && carried(fire) >= 2) { cast_fire(2, other->cell); return; }
     }
 };
 

@@ -18,6 +18,13 @@ func (*mine) Init(me *wizards.Wizard) wizards.Cell {
 
 // Once a turn: one action. Here: a step to any free neighbour.
 func (*mine) Turn(me *wizards.Wizard) {
+	// To change: take what you need ...
+	//     if me.Elements(me.Position).Fire > 0 && me.Carried.Fire < 2 { me.Take(wizards.Elements{Fire: 2}); return }
+	// ... look around now and then ...
+	//     if me.Turn%10 == 0 { me.Look(2); return }
+	// ... and cast what you have where the other was seen.
+	//     if me.Enemy != nil && me.Carried.Fire >= 2 { me.CastFire(2, me.Enemy.Cell); return }
+
 	var free []wizards.Direction
 	for _, direction := range wizards.Directions {
 		next := me.Position.Next(direction)
@@ -28,16 +35,6 @@ func (*mine) Turn(me *wizards.Wizard) {
 	if len(free) > 0 && !me.Move(free[rand.Intn(len(free))]) {
 		fmt.Println("The other wizard is in the way!") // for debugging: "viadal play -v" shows it
 	}
-
-	// What to change: take before you move ...
-	//	if me.Elements(me.Position).Fire > 0 && me.Carried.Fire < 2 {
-	//		me.Take(wizards.Elements{Fire: 2})
-	//		return
-	//	}
-	// ... look around now and then ...
-	//	for _, seen := range me.Look(2) { if seen.Wizard { ... } }
-	// ... and cast what you have where the other was seen.
-	//	if me.Enemy != nil && me.Carried.Fire >= 2 { me.CastFire(2, me.Enemy.Cell) }
 }
 
 func main() { wizards.Play(&mine{}) }

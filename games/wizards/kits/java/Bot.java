@@ -12,6 +12,13 @@ public class Bot extends Wizard {
     /** Once a turn: one action. Here: a step to any free neighbour. */
     @Override
     protected void turn() {
+        // To change: take what you need ...
+        //     if (elements(position(), Element.FIRE) > 0 && carried(Element.FIRE) < 2) { take(Element.FIRE, 2); return; }
+        // ... look around now and then ...
+        //     if (turnNumber() % 10 == 0) { look(2); return; }
+        // ... and cast what you have where the other was seen.
+        //     if (enemy() != null && carried(Element.FIRE) >= 2) { castFire(2, enemy()); return; }
+
         List<Direction> free = new ArrayList<>();
         for (Direction direction : Direction.values()) {
             Cell next = position().next(direction);
@@ -22,13 +29,6 @@ public class Bot extends Wizard {
         if (!free.isEmpty() && !move(free.get(random().nextInt(free.size())))) {
             System.out.println("The other wizard is in the way!"); // for debugging: `viadal play -v` shows it
         }
-
-        // What to change: take before you move ...
-        //     if (elements(position(), Element.FIRE) > 0 && carried(Element.FIRE) < 2) { take(Element.FIRE, 2); return; }
-        // ... look around now and then ...
-        //     for (Sight sight : look(2)) { if (sight.wizard) ... }
-        // ... and cast what you have where the other was seen.
-        //     if (enemy() != null && carried(Element.FIRE) >= 2) { castFire(2, enemy()); return; }
     }
 
     public static void main(String[] arguments) {

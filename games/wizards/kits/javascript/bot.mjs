@@ -9,6 +9,13 @@ function init(me) {
 
 // Once a turn: one action. Here: a step to any free neighbour.
 function turn(me) {
+  // To change: take what you need ...
+  //     if (me.elements(me.x, me.y).fire > 0 && me.carried.fire < 2) return me.take({ fire: 2 });
+  // ... look around now and then ...
+  //     if (me.turn % 10 === 0) return me.look(2);
+  // ... and cast what you have where the other was seen.
+  //     if (me.enemy && me.carried.fire >= 2) return me.castFire(2, me.enemy.x, me.enemy.y);
+
   const free = DIRECTIONS.filter((direction) => {
     const [x, y] = [me.x + STEPS[direction][0], me.y + STEPS[direction][1]];
     return x >= 0 && x < WIDTH && y >= 0 && y < HEIGHT && me.obstacle(x, y) === 0;
@@ -16,14 +23,6 @@ function turn(me) {
   if (free.length > 0 && !me.move(choice(free))) {
     console.log('The other wizard is in the way!'); // for debugging: `viadal play -v` shows it
   }
-
-  // What to change: take before you move ...
-  //     const { fire } = me.elements(me.x, me.y);
-  //     if (fire > 0 && me.carried.fire < 2) return me.take({ fire: 2 });
-  // ... look around now and then ...
-  //     for (const cell of me.look(2)) if (cell.wizard) ...
-  // ... and cast what you have where the other was seen.
-  //     if (me.enemy && me.carried.fire >= 2) return me.castFire(2, me.enemy.x, me.enemy.y);
 }
 
 play({ init, turn });

@@ -13,18 +13,19 @@ sub init {
 # Once a turn: one action. Here: a step to any free neighbour.
 sub turn {
     my ($x, $y) = position();
+
+    # To change: take what you need ...
+    #     return take(FIRE, 2) if elements($x, $y, FIRE) && carried(FIRE) < 2;
+    # ... look around now and then ...
+    #     return look(2) if turn_number() % 10 == 0;
+    # ... and cast what you have where the other was seen.
+    #     my ($enemy_x, $enemy_y) = enemy();
+    #     return cast_fire(2, $enemy_x, $enemy_y) if defined $enemy_x && carried(FIRE) >= 2;
+
     my @free = grep { is_free($x + $STEPS{$_}[0], $y + $STEPS{$_}[1]) } @DIRECTIONS;
     if (@free && !move($free[ rand @free ])) {
         print "The other wizard is in the way!\n";    # for debugging: `viadal play -v` shows it
     }
-
-    # What to change: take before you move ...
-    #     return take(FIRE, 2) if elements($x, $y, FIRE) && carried(FIRE) < 2;
-    # ... look around now and then ...
-    #     for my $cell (look(2)) { ... if $cell->{wizard} }
-    # ... and cast what you have where the other was seen.
-    #     my ($enemy_x, $enemy_y) = enemy();
-    #     return cast_fire(2, $enemy_x, $enemy_y) if defined $enemy_x && carried(FIRE) >= 2;
 }
 
 sub is_free {

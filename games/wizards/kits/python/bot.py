@@ -13,6 +13,16 @@ def init(me):
 
 def turn(me):
     """Once a turn: one action. Here: a step to any free neighbour."""
+    # To change: take what you need ...
+    #     if me.elements(me.x, me.y)["fire"] and me.carried["fire"] < 2:
+    #         return me.take(fire=2)
+    # ... look around now and then ...
+    #     if me.turn % 10 == 0:
+    #         return me.look(2)
+    # ... and cast what you have where the other was seen.
+    #     if me.enemy and me.carried["fire"] >= 2:
+    #         return me.cast_fire(2, me.enemy["x"], me.enemy["y"])
+
     free = []
     for direction in DIRECTIONS:
         x, y = me.x + STEPS[direction][0], me.y + STEPS[direction][1]
@@ -20,16 +30,6 @@ def turn(me):
             free.append(direction)
     if free and not me.move(random.choice(free)):
         print("The other wizard is in the way!")  # printing is for debugging: `viadal play -v` shows it
-
-    # What to change: take before you move ...
-    #     if me.elements(me.x, me.y)["fire"] and sum(me.carried.values()) < 10:
-    #         return me.take(fire=2)
-    # ... look around now and then ...
-    #     for cell in me.look(2):
-    #         if cell["wizard"]: ...
-    # ... and cast what you have where the other was seen.
-    #     if me.enemy and me.carried["fire"] >= 2:
-    #         return me.cast_fire(2, me.enemy["x"], me.enemy["y"])
 
 
 wizards.play(init, turn)

@@ -16,28 +16,22 @@ impl Duellist for Mine {
 
     /// Once a turn: one action. Here: a step to any free neighbour.
     fn turn(&mut self, me: &mut Wizard) {
-        let mut free = Vec::new();
-        for direction in Direction::ALL {
-            let next = me.position().next(direction);
-            if next.is_on_board() && me.obstacle(next) == 0 {
-                free.push(direction);
-            }
-        }
+        // To change: take what you need ...
+        //     let fire = wizards::Element::Fire;
+        //     if me.elements(me.position(), fire) > 0 && me.carried(fire) < 2 { me.take(fire, 2); return; }
+        // ... look around now and then ...
+        //     if me.turn_number() % 10 == 0 { me.look(2); return; }
+        // ... and cast what you have where the other was seen.
+        //     if let (Some((cell, _)), 2..) = (me.enemy(), me.carried(fire)) { me.cast_fire(2, cell); return; }
+
+        let here = me.position();
+        let mut free = Direction::ALL.to_vec();
+        free.retain(|&way| here.next(way).is_on_board() && me.obstacle(here.next(way)) == 0);
         if let Some(&direction) = me.dice().choose(&free) {
             if !me.go(direction) {
                 eprintln!("The other wizard is in the way!"); // for debugging: `viadal play -v` shows it
             }
         }
-
-        // What to change: take before you move ...
-        //     if me.elements(me.position(), Element::Fire) > 0 && me.carried(Element::Fire) < 2 {
-        //         me.take(Element::Fire, 2);
-        //         return;
-        //     }
-        // ... look around now and then ...
-        //     for sight in me.look(2) { if sight.wizard { ... } }
-        // ... and cast what you have where the other was seen.
-        //     if let (Some((cell, _)), 2..) = (me.enemy(), me.carried(Element::Fire)) { me.cast_fire(2, cell); return; }
     }
 }
 

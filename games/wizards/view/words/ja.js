@@ -11,7 +11,7 @@ export default {
   healed: "ダメージは今{damage}", shielded: "守り、残り{shield}ターン", raised: "({x}, {y})に耐久{obstacle}の障害物", not_raised: "({x}, {y})には作れない：{by}",
   passed: "{name}はパス", refused: "{name}：認められない行動、番を失う", hit: "{name}が被弾：ダメージ{damage}", unseen: "{name}は見えないところで行動中", fault: "{name}は失敗しました（{fault}）",
   stands: "{name}は({x}, {y})：ダメージ{damage}/3、守り{shield}、所持 {elements}", nowhere: "{name}の位置は未定", nothing: "なし", turn: "{turn}ターン目、残り{left}", over: "対戦終了：{reason}",
-  sighting: "相手は{turn}ターン目に({x}, {y})にいた", no_sighting: "相手はまだ見つかっていません", seen: { other: "これまでに見えたのは{n}マス" }, here: "自分のマス：{elements}", stones: "障害物：{cells}",
+  sighting: "相手は{turn}ターン目に({x}, {y})にいた", no_sighting: "相手はまだ見つかっていません", likely: { other: "いる可能性のあるマスは{n}。いちばんありそうなのは({x}, {y})" }, seen: { other: "これまでに見えたのは{n}マス" }, here: "自分のマス：{elements}", stones: "障害物：{cells}",
   damage_box: "ダメージ", turns_box: "残りターン", bag: "{name}の所持品", age: { other: "{n}ターン前" },
   choose_place: "自分の側で開始マスを選んでください。", your_turn: "あなたの番：移動、取る、唱える、見回す、パス。", moves: "移動", step: "{direction}へ移動", take: "自分のマスから取る", take_button: "{n}個取る", take_all: "全部取る", empty: "自分のマスは空です。", full: "すでに10個持っています。",
   spells: "唱える", carried: "所持", look: "番を使って見回す", look_button: "見回す（{n}ターン使う）", pass_button: "パス", target: "{spell}：目標を選んでください。", direction: "{spell}：方向を選んでください。", cancel: "取り消し",

@@ -4,7 +4,7 @@
 export default {
   "Two robots on a stage hunt each other unseen, by the distances their shots tell": "Két robot vadászik egymásra vakon; csak a lövések távolságai vezetik őket.",
   "Two robots paint a field with missiles, and see of each other only what searches tell": "Két robot rakétákkal festi be a mezőt, és egymásból csak annyit lát, amennyit a keresések elárulnak.",
-  "Ships fly between planets and capture them; larger planets are worth more.": "Űrhajók versengenek a térkép bolygóiért; a nagyobbak többet érnek.",
+  "Ships fly between planets and capture them; larger planets are worth more": "Űrhajók versengenek a térkép bolygóiért; a nagyobbak többet érnek.",
   "Two wizards gather elements for their spells and hunt each other unseen": "Két varázsló elemeket gyűjt a varázslataihoz, és látatlanban vadászik a másikra.",
   "Dwarfs against trolls; both sides are played, and what is left on the board counts": "Törpék a trollok ellen; mindkét oldalt le kell játszani, és az számít, ami a táblán marad.",
   "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own": "Bármely táblajáték, amelyet egy Zillions-szabályfájl leír: sakk, reversi, halma vagy a sajátod.",
@@ -93,6 +93,7 @@ export default {
   "no option '{name}'; there are: {known}": "nincs „{name}” beállítás; van: {known}",
   "{game} has no option '{name}' that takes a file": "{game}: nincs „{name}” beállítás, amely fájlt vár",
   "{game} takes {wanted} bots, got {bots}": "{game}: {wanted} bot kell, nem {bots}",
+  "{game} takes {wanted} bots, got {bots}; add one, such as house:{house}": "{game}: {wanted} bot kell, nem {bots}; például a house:{house} még hozzáadható",
   "{low}": "{low}",
   "{low} to {high}": "{low}–{high}",
   "{game} has no house:random": "{game}: nincs house:random",

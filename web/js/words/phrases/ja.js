@@ -4,7 +4,7 @@
 export default {
   "Two robots on a stage hunt each other unseen, by the distances their shots tell": "互いに見えない 2 体のロボットが、射撃の返す距離だけを頼りに相手を追います。",
   "Two robots paint a field with missiles, and see of each other only what searches tell": "2 体のロボットがミサイルで盤を塗り合います。互いのことは探索でしか分かりません。",
-  "Ships fly between planets and capture them; larger planets are worth more.": "宇宙船が惑星の間を飛び、占領します。大きい惑星ほど価値があります。",
+  "Ships fly between planets and capture them; larger planets are worth more": "宇宙船が惑星の間を飛び、占領します。大きい惑星ほど価値があります。",
   "Two wizards gather elements for their spells and hunt each other unseen": "2 人の魔法使いが呪文のために元素を集め、見えない相手を追います。",
   "Dwarfs against trolls; both sides are played, and what is left on the board counts": "ドワーフ対トロール。両方の側を指し、盤に残った駒が得点になります。",
   "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own": "Zillions のルールファイルで書かれたあらゆるボードゲーム：チェス、リバーシ、ハルマ、自作のゲームも。",
@@ -93,6 +93,7 @@ export default {
   "no option '{name}'; there are: {known}": "設定「{name}」はありません。あるのは：{known}",
   "{game} has no option '{name}' that takes a file": "{game} には、ファイルを指定する設定「{name}」がありません",
   "{game} takes {wanted} bots, got {bots}": "{game} に必要なボットは {wanted} 体です（今は {bots} 体）",
+  "{game} takes {wanted} bots, got {bots}; add one, such as house:{house}": "{game} に必要なボットは {wanted} 体です（今は {bots} 体）。house:{house} などを加えてください",
   "{low}": "{low}",
   "{low} to {high}": "{low}～{high}",
   "{game} has no house:random": "{game} には house:random がありません",

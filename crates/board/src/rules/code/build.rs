@@ -2,7 +2,7 @@
 
 use super::facts::{self, Facts};
 use super::trace::{Constants, Origin, Purpose, trace};
-use super::{Chunk, Op, Ray, Repeats, Sieve, tidy};
+use super::{Chunk, Op, Ray, Repeats, tidy};
 use crate::moves::Effect;
 use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 
@@ -10,9 +10,6 @@ use crate::rules::{Cell, CellSet, Lowered, NOWHERE, Rules, Shape};
 const VANISH_STEPS: usize = 100_000;
 /// Most operations in one chunk: jumps have 16 bits, and each may need a counted way back.
 const CHUNK_OPS: usize = 30_000;
-
-/// Operations, where each block starts, rays, and what keeps blocks from being run.
-type Parts = (Vec<Op>, Vec<(u16, u32)>, Vec<Ray>, Option<Sieve>);
 
 /// A chunk in the making.
 #[derive(Debug)]
@@ -86,59 +83,7 @@ impl Builder {
         Some(set)
     }
 
-    pub(super) fn finish(self, players: usize) -> Chunk {
-        let (ops, blocks, rays, sieve) = self.sifted(players).unwrap_or_else(|| self.joined());
-        let repeats = self.repeats(&ops, &blocks, &rays);
-        let mut ops = ops;
-        tidy::count_ways_back(&mut ops);
-        Chunk {
-            repeats,
-            ops: ops.into(),
-            effects: self.constants.effects.into(),
-            emissions: self.constants.emissions.into(),
-            rays: rays.into(),
-            blocks: blocks.into(),
-            sieve,
-        }
-    }
-
-    /// Blocks that are run one by one, and only those that a sieve lets through.
-    fn sifted(&self, players: usize) -> Option<Parts> {
-        if self.purpose != Purpose::List || self.slow {
-            return None;
-        }
-        let alone = |(number, code): &(u32, Vec<Op>)| {
-            let mut ops = code.clone();
-            ops.push(Op::End);
-            let rays = tidy::tidy(&mut ops, &mut [(0, *number)], self.purpose);
-            (ops, rays)
-        };
-        let blocks: Vec<(Vec<Op>, Vec<Ray>)> = self.blocks.iter().map(alone).collect();
-        // Ways back are counted with the help of operations at the end of all, where no block ends.
-        if blocks.iter().any(|(ops, _)| tidy::leads_back(ops)) {
-            return None;
-        }
-        let sieve = Sieve::new(&blocks, players)?;
-        let mut starts = Vec::with_capacity(blocks.len());
-        let (mut ops, mut rays) = (Vec::new(), Vec::new());
-        for ((number, _), (code, lines)) in self.blocks.iter().zip(blocks) {
-            let start = ops.len() as u16;
-            starts.push((start, *number));
-            ops.extend(code[..code.len() - 1].iter().copied().map(|mut op| {
-                op.target().into_iter().for_each(|target| *target += start);
-                if let Op::Ray { index, .. } = &mut op {
-                    *index += rays.len() as u16;
-                }
-                op
-            }));
-            rays.extend(lines);
-        }
-        ops.push(Op::End);
-        Some((ops, starts, rays, Some(sieve)))
-    }
-
-    /// All blocks as one piece of code.
-    fn joined(&self) -> Parts {
+    pub(super) fn finish(self) -> Chunk {
         let mut blocks = Vec::with_capacity(self.blocks.len());
         let mut ops = Vec::with_capacity(self.size + 1);
         for (number, code) in &self.blocks {
@@ -150,8 +95,18 @@ impl Builder {
             }));
         }
         ops.push(Op::End);
-        let rays = tidy::tidy(&mut ops, &mut blocks, self.purpose);
-        (ops, blocks, rays, None)
+        let (rays, dropped) = tidy::tidy(&mut ops, &mut blocks, self.purpose);
+        let repeats = self.repeats(&ops, &blocks, &rays);
+        tidy::count_ways_back(&mut ops);
+        Chunk {
+            repeats,
+            is_distinct: repeats == Repeats::Never && !dropped,
+            ops: ops.into(),
+            effects: self.constants.effects.into(),
+            emissions: self.constants.emissions.into(),
+            rays: rays.into(),
+            blocks: blocks.into(),
+        }
     }
 
     /// Whether two moves may lead to the same position. Only plain differences are trusted.
@@ -160,17 +115,17 @@ impl Builder {
         let facts = facts::flow(ops, blocks);
         let mut cascades = false;
         let mut sites: Vec<(Cell, Site)> = Vec::new();
-        for (op, facts) in ops.iter().zip(facts) {
+        for (place, (op, facts)) in ops.iter().zip(facts).enumerate() {
             match *op {
-                Op::Plain { to } => sites.push((to, Site { facts, kinds: vec![0] })),
+                Op::Plain { to } => sites.push((to, Site { place, facts, kinds: vec![0] })),
                 Op::Step { cell, mask, .. } => {
-                    sites.push((cell, Site { facts: facts.and(cell, mask), kinds: vec![0] }));
+                    sites.push((cell, Site { place, facts: facts.and(cell, mask), kinds: vec![0] }));
                 }
                 Op::Ray { index, .. } => {
                     let ray = &rays[usize::from(index)];
                     for &cell in &ray.cells {
                         let facts = facts.and(cell, ray.pass | ray.end);
-                        sites.push((cell, Site { facts, kinds: vec![0] }));
+                        sites.push((cell, Site { place, facts, kinds: vec![0] }));
                     }
                 }
                 Op::Emit { index } => {
@@ -186,7 +141,7 @@ impl Builder {
                         // Becoming what it is already is nothing.
                         kinds => kinds.iter().map(|&kind| if kind == own { 0 } else { kind + 1 }).collect(),
                     };
-                    sites.push((emitted.to, Site { facts, kinds }));
+                    sites.push((emitted.to, Site { place, facts, kinds }));
                 }
                 _ => {}
             }
@@ -200,7 +155,7 @@ impl Builder {
                 .iter()
                 .enumerate()
                 .flat_map(|(index, one)| group[index + 1..].iter().map(move |other| (&one.1, &other.1)));
-            pairs.into_iter().any(|(one, other)| one.may_equal(other))
+            pairs.into_iter().any(|(one, other)| one.may_equal(other) && one.may_meet(other, ops))
         });
         if alike || cascades || tidy::has_loop(ops) { Repeats::Within } else { Repeats::Never }
     }
@@ -239,18 +194,25 @@ impl Builder {
 
 /// One place in the code that emits.
 struct Site {
+    place: usize,
     facts: Facts,
     /// What the piece becomes, 0 for nothing; empty where more may differ.
     kinds: Vec<u16>,
 }
 
 impl Site {
-    /// Whether both may emit in one run, and the same.
+    /// Whether both may emit the same, by what is known at each.
     fn may_equal(&self, other: &Site) -> bool {
         let differ = !self.kinds.is_empty()
             && !other.kinds.is_empty()
             && self.kinds.iter().all(|kind| !other.kinds.contains(kind));
         !differ && !self.facts.exclude(&other.facts)
+    }
+
+    /// Whether one run may come to both.
+    fn may_meet(&self, other: &Site, ops: &[Op]) -> bool {
+        let leads = |from: usize, to: usize| tidy::leads(ops, from, to);
+        self.place == other.place || leads(self.place, other.place) || leads(other.place, self.place)
     }
 }
 

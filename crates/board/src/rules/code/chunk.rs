@@ -1,6 +1,7 @@
 //! Code for one piece type on one cell: every place is a number, what never changes is decided beforehand.
 
-use super::Sieve;
+use std::ops::Range;
+
 use crate::moves::Effect;
 use crate::rules::{Cell, Emission, Setting};
 
@@ -152,8 +153,8 @@ pub(crate) struct Chunk {
     /// Where the code of each block starts, with the block's index in its list.
     pub blocks: Box<[(u16, u32)]>,
     pub repeats: Repeats,
-    /// Where there is one, each block is run for itself, and only where the sieve lets it through.
-    pub sieve: Option<Sieve>,
+    /// Whether moves never repeat, and nothing had to be taken out for that.
+    pub is_distinct: bool,
 }
 
 /// An `add` at a known place.
@@ -190,6 +191,13 @@ pub(crate) enum Repeats {
 }
 
 impl Chunk {
+    /// The operations of the block of that number; `None` where some of them lie elsewhere.
+    pub(crate) fn span(&self, number: usize) -> Option<Range<usize>> {
+        let start = self.blocks.get(number)?.0;
+        let end = self.blocks.get(number + 1).map_or(self.ops.len(), |(start, _)| usize::from(*start));
+        (self.ops.last() == Some(&Op::End)).then_some(usize::from(start)..end)
+    }
+
     /// The block that an operation belongs to.
     pub(crate) fn block_of(&self, op: usize) -> u32 {
         let later = self.blocks.partition_point(|(start, _)| usize::from(*start) <= op);

@@ -152,8 +152,8 @@ fn follow(ops: &[Op], facts: &[Facts], target: u16, known: &Facts) -> u16 {
     furthest
 }
 
-/// Takes out plain moves that an earlier place emits whenever this one does.
-pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) {
+/// Takes out plain moves that an earlier place emits whenever this one does; whether there were any.
+pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) -> bool {
     let facts = flow(ops, blocks);
     let mut sites: Vec<(Cell, usize, Facts)> = Vec::new();
     for (index, (op, facts)) in ops.iter().zip(facts).enumerate() {
@@ -165,12 +165,14 @@ pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) {
     }
     sites.sort_by_key(|(to, index, _)| (*to, *index));
     let mut kept: Vec<(Cell, Facts)> = Vec::new();
+    let mut dropped = false;
     for (to, index, facts) in sites {
         let emitted = kept
             .iter()
             .rev()
             .take_while(|(other, _)| *other == to)
             .any(|(_, other)| other.complete && other.implied_by(&facts));
+        dropped |= emitted;
         if emitted {
             ops[index] = match ops[index] {
                 Op::Step { cell, mask, or } => Op::Class { cell, mask, or },
@@ -180,4 +182,5 @@ pub(super) fn drop_repeated(ops: &mut [Op], blocks: &[(u16, u32)]) {
             kept.push((to, facts));
         }
     }
+    dropped
 }

@@ -6,25 +6,21 @@ mod build;
 mod chunk;
 mod facts;
 mod rays;
-mod sieve;
 mod tidy;
 mod trace;
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use build::Builder;
 pub(crate) use chunk::{Chunk, Emitted, Op, Ray, Repeats};
-pub(crate) use sieve::Sieve;
 use trace::{Origin, Purpose};
 
+use super::late::{Late, Running, late};
 use super::{Cell, CellSet, Lowered, Rules, Selector, Shape};
 use crate::program::PlayerId;
 
 /// Most operations for one block; what needs more is always run the slow way.
 const BLOCK_OPS: usize = 600;
-/// How often the slow way is taken before code is made: making it costs about that much.
-const PATIENCE: u32 = 16;
 
 /// All code made so far.
 #[derive(Debug)]
@@ -36,37 +32,7 @@ pub(crate) struct Code {
     drops: Vec<Late<Box<[Chunk]>>>,
     /// By player and selector: whether no piece has a block to run.
     idle: OnceLock<Box<[bool]>>,
-    running: Running,
-}
-
-/// How blocks are run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Running {
-    /// By code made for each cell, as soon as it is worth while.
-    Specialised,
-    /// Instruction by instruction.
-    Interpreted,
-}
-
-/// Made when it has been asked for often enough.
-#[derive(Debug)]
-struct Late<T> {
-    made: OnceLock<T>,
-    asked: AtomicU32,
-}
-
-impl<T> Late<T> {
-    fn get(&self, running: Running, make: impl FnOnce() -> T) -> Option<&T> {
-        self.made.get().or_else(|| self.ask(running, make))
-    }
-
-    #[cold]
-    fn ask(&self, running: Running, make: impl FnOnce() -> T) -> Option<&T> {
-        let asked = self.asked.load(Ordering::Relaxed);
-        self.asked.store(asked.saturating_add(1), Ordering::Relaxed);
-        let due = running == Running::Specialised && asked >= PATIENCE;
-        due.then(|| self.made.get_or_init(make))
-    }
+    pub(super) running: Running,
 }
 
 /// One entry a cell; none at all where there is nothing to run.
@@ -133,12 +99,8 @@ impl Code {
     }
 }
 
-fn late<T, C: FromIterator<Late<T>>>(length: usize) -> C {
-    (0..length).map(|_| Late { made: OnceLock::new(), asked: AtomicU32::new(0) }).collect()
-}
-
 impl Rules {
-    fn row(&self, player: PlayerId, kind: u16, selector: Selector) -> usize {
+    pub(super) fn row(&self, player: PlayerId, kind: u16, selector: Selector) -> usize {
         (player.index() * self.selectors.len() + usize::from(selector.0)) * self.kinds() + usize::from(kind)
     }
 
@@ -184,7 +146,21 @@ impl Rules {
         if let Ready::Blocks(blocks, list) = self.move_blocks::<Chunk>(player, kind, selector) {
             list.iter().for_each(|&block| builder.add(self, &blocks[block as usize]));
         }
-        builder.finish(self.players())
+        builder.finish()
+    }
+
+    /// Whether the code of a piece emits each of its moves once, and none is that of another piece.
+    pub(super) fn has_distinct_moves(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+        cell: Cell,
+    ) -> bool {
+        let row = self.code.moves[self.row(player, kind, selector)]
+            .get_or_init(|| self.row_of(player, kind, selector));
+        let make = || self.make_move_code(player, kind, selector, cell);
+        row.get(usize::from(cell)).is_some_and(|late| late.at_once(make).is_distinct)
     }
 
     /// What lists the drops of a type, for all cells.
@@ -201,6 +177,39 @@ impl Rules {
         }
     }
 
+    /// Whether the drops of a type are each emitted once.
+    pub(super) fn has_distinct_drops(&self, player: PlayerId, kind: u16, selector: Selector) -> bool {
+        let Some(piece) = self.piece(player, kind) else { return false };
+        let late = &self.code.drops[self.row(player, kind, selector)];
+        let list = &piece.drops_by[usize::from(selector.0)];
+        let chunks = late.at_once(|| self.make_drop_code(player, kind, &piece.drops, list));
+        chunks.iter().all(|chunk| chunk.is_distinct)
+    }
+
+    /// The block that drops a type and its code, where there is one block and one piece of code.
+    pub(crate) fn only_drop(
+        &self,
+        player: PlayerId,
+        kind: u16,
+        selector: Selector,
+    ) -> Option<(&Lowered, Option<&Chunk>)> {
+        let piece = self.piece(player, kind)?;
+        let [block] = piece.drops_by[usize::from(selector.0)][..] else { return None };
+        let chunk = match self.drop_code(player, kind, selector) {
+            Ready::Code([chunk]) => Some(chunk),
+            _ => None,
+        };
+        Some((&piece.drops[block as usize], chunk))
+    }
+
+    /// Which of the cells where a drop block may be tried a cell is.
+    pub(crate) fn drop_number(&self, block: &Lowered, cell: Cell) -> usize {
+        match block.target {
+            None => usize::from(cell),
+            Some(_) => self.drop_cells(block).take_while(|other| *other < cell).count(),
+        }
+    }
+
     fn make_drop_code(&self, player: PlayerId, kind: u16, blocks: &[Lowered], list: &[u32]) -> Box<[Chunk]> {
         let mut chunks = Vec::new();
         let fresh =
@@ -210,14 +219,14 @@ impl Rules {
             let block = &blocks[block as usize];
             for cell in self.drop_cells(block) {
                 if builder.is_full() {
-                    chunks.push(std::mem::replace(&mut builder, fresh()).finish(self.players()));
+                    chunks.push(std::mem::replace(&mut builder, fresh()).finish());
                 }
                 builder.add_at(self, cell, block);
             }
         }
-        chunks.push(builder.finish(self.players()));
+        chunks.push(builder.finish());
         if let [_, _, ..] = &chunks[..] {
-            chunks.iter_mut().for_each(|chunk| chunk.repeats = Repeats::Across);
+            chunks.iter_mut().for_each(|chunk| (chunk.repeats, chunk.is_distinct) = (Repeats::Across, false));
         }
         chunks.into()
     }
@@ -283,6 +292,6 @@ impl Rules {
                 builder.add(self, lowered);
             }
         }
-        builder.finish(self.players())
+        builder.finish()
     }
 }

@@ -2,20 +2,21 @@
 
 use super::{Op, Purpose, Ray, facts, rays};
 
-/// Tidies the code of one chunk. All targets stay inside it; the last operation is `End`.
-pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpose) -> Vec<Ray> {
+/// Tidies the code of one chunk. All targets stay inside it; the last operation is `End`. Gives its rays, and
+/// whether moves were taken out that would have been emitted twice.
+pub(super) fn tidy(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)], purpose: Purpose) -> (Vec<Ray>, bool) {
     if let Purpose::Hit(_) = purpose {
         cut_hopeless(ops);
     }
     fuse(ops);
     // Before any way is led past a block's start: there it is sure that each block is run.
-    facts::drop_repeated(ops, blocks);
+    let dropped = facts::drop_repeated(ops, blocks);
     facts::apply(ops, blocks);
     drop_unreachable(ops, blocks);
     let rays = rays::gather(ops);
     facts::apply(ops, blocks);
     drop_unreachable(ops, blocks);
-    rays
+    (rays, dropped)
 }
 
 /// Whether some operation may be run twice in one run: whether the ways cannot be put into an order.
@@ -54,9 +55,19 @@ pub(super) fn count_ways_back(ops: &mut Vec<Op>) {
     }
 }
 
-/// Whether some jump leads to an earlier operation.
-pub(super) fn leads_back(ops: &[Op]) -> bool {
-    ops.iter().enumerate().any(|(index, op)| op.successors(index).any(|next| next <= index))
+/// Whether some way leads from one operation to another.
+pub(super) fn leads(ops: &[Op], from: usize, to: usize) -> bool {
+    let mut seen = vec![false; ops.len()];
+    let mut open: Vec<usize> = ops[from].successors(from).collect();
+    while let Some(index) = open.pop() {
+        if index == to {
+            return true;
+        }
+        if index < ops.len() && !std::mem::replace(&mut seen[index], true) {
+            open.extend(ops[index].successors(index));
+        }
+    }
+    false
 }
 
 /// Replaces what cannot lead to a `Hit` any more by `End`.
@@ -108,10 +119,10 @@ fn targeted(ops: &mut [Op]) -> Vec<bool> {
     targeted
 }
 
-/// Removes what is never reached, and jumps to the next operation.
+/// Removes what is never reached, and jumps to the next operation. Where a block starts can always be reached.
 fn drop_unreachable(ops: &mut Vec<Op>, blocks: &mut [(u16, u32)]) {
     let mut reached = vec![false; ops.len()];
-    let mut open = vec![0];
+    let mut open: Vec<usize> = blocks.iter().map(|(start, _)| usize::from(*start)).collect();
     while let Some(index) = open.pop() {
         if index < ops.len() && !std::mem::replace(&mut reached[index], true) {
             open.extend(ops[index].successors(index));

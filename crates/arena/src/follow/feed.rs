@@ -1,0 +1,99 @@
+//! What a bot would have done in a recorded match.
+
+use std::time::Duration;
+
+use game::{Bot, Fault, Hello, Message, Prompt, Record, Room};
+use referee::{Broken, Entrant, Event};
+
+use super::CannotFollow;
+use super::departure::{Departure, Departures};
+use super::guided::{Beyond, Course, Guided};
+use super::script::{Script, answer, at_the_end, scripts};
+use crate::bots::Arena;
+use crate::play::{NotPlayed, Request, play_entrants};
+
+/// A bot compared with a record.
+#[derive(Debug)]
+pub struct Fed {
+    /// Turns that the record has of that seat.
+    pub turns: usize,
+    /// Those of them in which the bot could not be asked, having failed before.
+    pub unasked: usize,
+    /// Where it would have done otherwise.
+    pub departures: Vec<Departure>,
+}
+
+/// Gives a bot the inputs of a recorded match at a seat (its number in the order the bots were given) and returns
+/// where its actions differ.
+///
+/// # Errors
+/// When the record cannot be followed or the bot not be seated.
+pub fn feed(
+    arena: &Arena,
+    (record, room): (&Record, &'static Room),
+    seat: usize,
+    bot: &str,
+    watch: &mut dyn FnMut(Event<'_>),
+    warn: &mut dyn FnMut(&str),
+) -> Result<Fed, CannotFollow> {
+    let scripts = scripts(record, room)?;
+    if seat >= scripts.len() {
+        return Err(CannotFollow::NoSeat { seat, last: scripts.len() - 1 });
+    }
+    let decisions: usize = scripts.iter().map(Script::len).sum();
+    let mut places: Vec<_> = scripts[seat].iter().map(|step| step.place).collect();
+    places.dedup();
+    let specs = vec![bot.to_string(); scripts.len()];
+    let request = Request::of(record, room, &specs);
+    let contest = request.contest();
+    contest.series(scripts.len()).map_err(|bad| NotPlayed::Match(bad.into()))?;
+    let seatable = arena.seat(room, &contest.options, bot, seat).map_err(NotPlayed::from)?;
+    seatable.warnings.iter().for_each(|warning| warn(&format!("{bot}: {warning}")));
+    let mut tried = Some(seatable.entrant);
+    let departures = Departures::default();
+    let entrants =
+        scripts.into_iter().enumerate().map(|(number, script)| match tried.take_if(|_| number == seat) {
+            Some(Entrant { id, bot: inner }) => {
+                let (departures, course, beyond) = (departures.clone(), Course::default(), Beyond::Stops);
+                let guide = Guided { number, inner, script, silent: false, beyond, departures, course };
+                Entrant { id, bot: Box::new(guide) }
+            }
+            None => Entrant {
+                id: record.header.bots[number].clone(),
+                bot: Box::new(Recorded { script, gave_up: false }),
+            },
+        });
+    // A record that breaks off has no more answers then: the match ends where it ends.
+    let mut given = 0;
+    let ended = play_entrants(arena, &contest, entrants.collect(), &mut |event| {
+        given += usize::from(matches!(event, Event::Played { .. }));
+        watch(event);
+    });
+    match ended {
+        Ok(_) => {}
+        Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => {}
+        Err(error) => return Err(error.into()),
+    }
+    Ok(Fed { turns: places.len(), unasked: departures.unasked(), departures: departures.take() })
+}
+
+/// The record in the place of a bot.
+struct Recorded {
+    script: Script,
+    gave_up: bool,
+}
+
+impl Bot for Recorded {
+    fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
+        Ok(())
+    }
+    fn tell(&mut self, _message: &Message<'_>) {}
+    fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+        let step = self.script.pop_front().ok_or_else(at_the_end)?;
+        self.gave_up = step.input.resigned;
+        answer(&step.input)
+    }
+    fn resigned(&self) -> bool {
+        self.gave_up
+    }
+}

@@ -1,0 +1,82 @@
+//! Playing on from a place of a recorded match.
+
+use game::{Place, Record, Room};
+use referee::{Entrant, Event};
+
+use super::CannotFollow;
+use super::departure::{Departure, Departures};
+use super::guided::{Beyond, Course, Guided};
+use super::script::{Script, scripts};
+use crate::bots::Arena;
+use crate::play::{Played, Request, play_entrants};
+
+/// Plays on from a place of a recorded match. The bots are brought there by asking them and going by the record;
+/// where one would have done otherwise it is told.
+///
+/// # Errors
+/// When the record cannot be followed to that place or the match not be played on.
+pub fn fork(
+    arena: &Arena,
+    (record, room): (&Record, &'static Room),
+    at: Place,
+    bots: &[String],
+    watch: &mut dyn FnMut(Event<'_>),
+    warn: &mut dyn FnMut(&str),
+) -> Result<(Played, Vec<Departure>), CannotFollow> {
+    let request = Request::of(record, room, bots);
+    let scripts = scripts_before(record, room, at)?;
+    let departures = Departures::default();
+    let entrants = request.seat(arena, warn)?;
+    let entrants = entrants.into_iter().map(|entrant| (entrant, Leading::Asking)).collect();
+    let guided = guided(entrants, scripts, &departures);
+    let played = play_entrants(arena, &request.contest(), guided, watch)?;
+    let departures = departures.take();
+    Ok((played, departures))
+}
+
+/// The same bots, led by a record to a place in it, each in its way.
+///
+/// # Errors
+/// When the record cannot be followed to that place.
+pub fn lead(
+    (record, room): (&Record, &'static Room),
+    at: Place,
+    entrants: Vec<(Entrant, Leading)>,
+) -> Result<(Vec<Entrant>, Departures), CannotFollow> {
+    let scripts = scripts_before(record, room, at)?;
+    let departures = Departures::default();
+    Ok((guided(entrants, scripts, &departures), departures))
+}
+
+/// How a bot is brought to a place. A person is told nothing and asked nothing until then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leading {
+    /// By asking it and comparing its answers with the record.
+    Asking,
+    /// By saying nothing: for bots that go by the view they are shown and remember nothing.
+    Silent,
+}
+
+/// The decisions of each bot before a place.
+fn scripts_before(record: &Record, room: &'static Room, at: Place) -> Result<Vec<Script>, CannotFollow> {
+    let scripts = scripts(record, room)?;
+    let end = scripts.iter().flatten().map(|step| step.place).max().unwrap_or(Place { game: 1, turn: 1 });
+    // A record that breaks off can be played on from where it ends.
+    let open = Place { turn: end.turn + 1, ..end };
+    if at > end && (record.is_complete() || at > open) {
+        return Err(CannotFollow::TooLate { at, end });
+    }
+    let before = |script: Script| script.into_iter().filter(|step| step.place < at).collect();
+    Ok(scripts.into_iter().map(before).collect())
+}
+
+fn guided(entrants: Vec<(Entrant, Leading)>, scripts: Vec<Script>, departures: &Departures) -> Vec<Entrant> {
+    let guide = |(number, ((entrant, leading), script)): (usize, ((Entrant, Leading), Script))| {
+        let silent = leading == Leading::Silent || entrant.bot.patient();
+        let (inner, departures) = (entrant.bot, departures.clone());
+        let (beyond, course) = (Beyond::PlaysOn, Course::default());
+        let guide = Guided { number, inner, script, silent, beyond, departures, course };
+        Entrant { bot: Box::new(guide), id: entrant.id }
+    };
+    entrants.into_iter().zip(scripts).enumerate().map(guide).collect()
+}

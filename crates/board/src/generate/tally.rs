@@ -1,0 +1,179 @@
+//! Counts the moves of a turn by the pieces that make them, so that one can be drawn without listing all.
+
+use super::interpret::{Depth, Mover};
+use super::run::{run_drop, run_drops_of, run_piece};
+use super::setwise::Counts;
+use crate::moves::Moves;
+use crate::position::Board;
+use crate::program::MaximalCaptures;
+use crate::rules::{Cell, Next, Rules, Selector};
+
+/// Fewer pieces are listed as fast as counted.
+const ENOUGH: u16 = 3;
+
+/// On fewer cells drops are listed as fast as counted.
+const ENOUGH_CELLS: usize = 16;
+
+/// How many moves there are, in the order in which they would be listed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    piles: Vec<Pile>,
+    counts: Counts,
+    selector: Option<Selector>,
+}
+
+/// Moves that follow each other in the list.
+#[derive(Clone, Copy, Debug)]
+struct Pile {
+    count: usize,
+    origin: Origin,
+}
+
+/// Where moves come from.
+#[derive(Clone, Copy, Debug)]
+enum Origin {
+    /// They are listed already, from here on.
+    List(usize),
+    /// They are those of the piece on a cell.
+    Piece(Cell),
+    /// They are those of a type dropped on a cell.
+    Drop(u16, Cell),
+}
+
+impl Board {
+    /// Whether counting may spare anything.
+    pub(crate) fn can_tally(&self, rules: &Rules) -> bool {
+        rules.grid.plane.is_some() && self.state.continuing.is_none()
+    }
+
+    /// Counts what [`candidates`](Board::candidates) would list; `None` where that is not to be told without the
+    /// list. What had to be listed is in `moves`.
+    pub(crate) fn tally(&mut self, rules: &Rules, moves: &mut Moves, tally: &mut Tally) -> Option<usize> {
+        let turn = *self.turn(rules);
+        let mover = Mover { rules, player: turn.moves_as, depth: Depth::Outer };
+        let mut total = 0;
+        for selector in rules.selectors.of_turn(&turn) {
+            moves.clear();
+            tally.piles.clear();
+            tally.selector = Some(selector);
+            tally.count_pieces(self, mover, selector, moves);
+            tally.count_drops(self, mover, selector, moves);
+            total = tally.piles.iter().map(|pile| pile.count).sum();
+            if total > 0 {
+                break;
+            }
+        }
+        let free = rules.program().options.maximal_captures == MaximalCaptures::Free;
+        let partial = || moves.entries.iter().any(|entry| entry.next != Next::COMPLETE);
+        (!moves.suspect && (free || !partial())).then_some(total)
+    }
+
+    /// Lists the counted move of that number with its like; gives its place in the list.
+    pub(crate) fn pick(
+        &mut self,
+        rules: &Rules,
+        moves: &mut Moves,
+        tally: &Tally,
+        number: usize,
+    ) -> Option<usize> {
+        let mover = Mover { rules, player: self.turn(rules).moves_as, depth: Depth::Outer };
+        let mut left = number;
+        let pile = tally.piles.iter().find(|pile| {
+            let found = left < pile.count;
+            left -= if found { 0 } else { pile.count };
+            found
+        })?;
+        let since = moves.len();
+        match (pile.origin, tally.selector?) {
+            (Origin::List(first), _) => return Some(first + left),
+            (Origin::Piece(cell), selector) => {
+                let (mut sink, scratch) = moves.split();
+                run_piece(self, mover, rules.move_code(mover.player, selector), cell, scratch, &mut sink);
+            }
+            (Origin::Drop(kind, cell), selector) => {
+                let (mut sink, scratch) = moves.split();
+                run_drop(self, mover, kind, selector, cell, scratch, &mut sink);
+            }
+        }
+        debug_assert_eq!(moves.len() - since, pile.count, "moves of {:?} counted and listed", pile.origin);
+        Some(since + left)
+    }
+}
+
+impl Tally {
+    fn count_pieces(&mut self, board: &mut Board, mover: Mover<'_>, selector: Selector, moves: &mut Moves) {
+        let Mover { rules, player, .. } = mover;
+        let code = rules.move_code(player, selector);
+        if code.is_idle() {
+            return;
+        }
+        self.counts.clear();
+        for kind in 0..rules.kinds() as u16 {
+            if board.cells.count_of(player, kind) >= ENOUGH
+                && let Some(count) = rules.move_count(player, kind, selector)
+            {
+                self.counts.add(board, rules, count, board.cells.standing(player, kind));
+            }
+        }
+        for word in 0..board.cells.words() {
+            let mut left = board.cells.owned_by(player)[word];
+            while left != 0 {
+                let bit = word * 64 + left.trailing_zeros() as usize;
+                left &= left - 1;
+                let cell = rules.grid.cell(bit);
+                let (count, origin) = if self.counts.knows(bit) {
+                    (self.counts.of(bit), Origin::Piece(cell))
+                } else {
+                    let since = moves.len();
+                    let (mut sink, scratch) = moves.split();
+                    run_piece(board, mover, code, cell, scratch, &mut sink);
+                    (moves.len() - since, Origin::List(since))
+                };
+                self.piles.push(Pile { count, origin });
+            }
+        }
+    }
+
+    fn count_drops(&mut self, board: &mut Board, mover: Mover<'_>, selector: Selector, moves: &mut Moves) {
+        let Mover { rules, player, .. } = mover;
+        for &kind in &rules.dropped[player.index()] {
+            if board.stock[player.index() * rules.kinds() + usize::from(kind)] == 0 {
+                continue;
+            }
+            let enough = rules.cells() >= ENOUGH_CELLS;
+            let Some(count) = rules.drop_count(player, kind, selector).filter(|_| enough) else {
+                self.list_drops(board, mover, kind, selector, moves);
+                continue;
+            };
+            self.counts.clear();
+            self.counts.add(board, rules, count, &count.cells);
+            if self.counts.counted[..count.cells.len()] != count.cells[..] {
+                self.list_drops(board, mover, kind, selector, moves);
+                continue;
+            }
+            for word in 0..count.cells.len() {
+                let mut left = self.counts.some(word);
+                while left != 0 {
+                    let bit = word * 64 + left.trailing_zeros() as usize;
+                    left &= left - 1;
+                    let origin = Origin::Drop(kind, rules.grid.cell(bit));
+                    self.piles.push(Pile { count: self.counts.of(bit), origin });
+                }
+            }
+        }
+    }
+
+    fn list_drops(
+        &mut self,
+        board: &mut Board,
+        mover: Mover<'_>,
+        kind: u16,
+        selector: Selector,
+        moves: &mut Moves,
+    ) {
+        let since = moves.len();
+        let (mut sink, scratch) = moves.split();
+        run_drops_of(board, mover, kind, selector, scratch, &mut sink);
+        self.piles.push(Pile { count: moves.len() - since, origin: Origin::List(since) });
+    }
+}

@@ -1,0 +1,213 @@
+//! Bits for cells by which a step in a direction always adds the same, as on a board with a rim: then one shift
+//! moves a whole set of pieces.
+
+use super::{Cell, CellSet, NOWHERE};
+
+/// Words of 64 bits that hold a board at most, where sets of pieces are to be shifted.
+pub(crate) const WORDS: usize = 4;
+
+/// The bits that stand for cells in sets of pieces. Their order is that of the cells.
+#[derive(Debug)]
+pub(crate) struct Grid {
+    /// By cell.
+    bits: Vec<u16>,
+    /// By bit; `NOWHERE` for the rim.
+    cells: Vec<Cell>,
+    /// The bits of all cells.
+    pub board: Vec<u64>,
+    /// `None` where the board is no grid.
+    pub plane: Option<Plane>,
+}
+
+/// What makes a board a grid.
+#[derive(Debug)]
+pub(crate) struct Plane {
+    /// Columns with the rim, and rows.
+    width: i16,
+    height: i16,
+    /// Where a step leads, by row of [`Rules::steps`](super::Rules::steps). A step off the board leads to the rim,
+    /// or past all bits.
+    pub steps: Vec<Vector>,
+}
+
+/// Columns and rows from one cell to another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Vector {
+    pub x: i16,
+    pub y: i16,
+}
+
+impl std::ops::Add for Vector {
+    type Output = Vector;
+
+    fn add(self, other: Vector) -> Vector {
+        Vector { x: self.x.saturating_add(other.x), y: self.y.saturating_add(other.y) }
+    }
+}
+
+impl std::ops::Sub for Vector {
+    type Output = Vector;
+
+    fn sub(self, other: Vector) -> Vector {
+        Vector { x: self.x.saturating_sub(other.x), y: self.y.saturating_sub(other.y) }
+    }
+}
+
+impl Plane {
+    /// What to add to the bit of a cell for the cell at a distance; `None` where no two cells are so far apart.
+    pub(crate) fn shift(&self, away: Vector) -> Option<i16> {
+        (away.x.abs() < self.width && away.y.abs() < self.height).then(|| away.y * self.width + away.x)
+    }
+}
+
+impl Grid {
+    /// A grid for a table of steps, if there is one; else the cells' own numbers.
+    pub(super) fn new(steps: &[Cell], cells: usize) -> Grid {
+        let rows: Vec<&[Cell]> = steps.chunks(cells).collect();
+        // Along this row cells follow each other.
+        let follows = |row: &[Cell]| (1..).zip(row).filter(|(next, to)| *next == **to).count();
+        let along = (0..rows.len()).max_by_key(|row| follows(rows[*row]));
+        along
+            .filter(|_| cells <= WORDS * 64)
+            .and_then(|along| {
+                [1, -1].into_iter().find_map(|down| Survey::new(&rows, along, down)?.grid(&rows))
+            })
+            .unwrap_or_else(|| Grid {
+                bits: (0..cells as u16).collect(),
+                cells: (0..cells as u16).collect(),
+                board: vec![],
+                plane: None,
+            })
+    }
+
+    /// The bit of a cell.
+    pub(crate) fn bit(&self, cell: Cell) -> usize {
+        usize::from(self.bits[usize::from(cell)])
+    }
+
+    /// The cell of a bit that is in some set.
+    pub(crate) fn cell(&self, bit: usize) -> Cell {
+        self.cells[bit]
+    }
+
+    /// How many words a set takes.
+    pub(crate) fn words(&self) -> usize {
+        self.cells.len() / 64 + 1
+    }
+
+    /// A set as bits.
+    pub(crate) fn set(&self, set: &CellSet) -> Vec<u64> {
+        let cells = (0..self.bits.len() as Cell).filter(|cell| set.contains(*cell));
+        words(self.words(), cells.map(|cell| self.bit(cell)))
+    }
+}
+
+fn words(length: usize, bits: impl Iterator<Item = usize>) -> Vec<u64> {
+    let mut words = vec![0; length];
+    bits.for_each(|bit| words[bit / 64] |= 1 << (bit % 64));
+    words
+}
+
+/// Where cells lie, as far as it is known.
+struct Survey {
+    /// By cell.
+    places: Vec<Option<Vector>>,
+    /// By row.
+    steps: Vec<Option<Vector>>,
+}
+
+impl Survey {
+    /// What follows from a first cell, one row that leads along, and another that leads down or up; `None` where it
+    /// contradicts itself.
+    fn new(rows: &[&[Cell]], along: usize, down: i16) -> Option<Survey> {
+        let mut survey = Survey { places: vec![None; rows[along].len()], steps: vec![None; rows.len()] };
+        survey.steps[along] = Some(Vector { x: 1, y: 0 });
+        survey.places[0] = Some(Vector::default());
+        let mut is_plane = false;
+        loop {
+            while survey.follow_all(rows)? {}
+            let Some(left) = survey.places.iter().position(Option::is_none) else { return Some(survey) };
+            match survey.open_row(rows) {
+                Some(row) if !is_plane => survey.steps[row] = Some(Vector { x: 0, y: down }),
+                Some(_) => return None,
+                // A part of the board that no step leads to.
+                None => {
+                    let last = survey.places.iter().flatten().map(|place| place.y).max()?;
+                    survey.places[left] = Some(Vector { x: 0, y: last + 1 });
+                    continue;
+                }
+            }
+            is_plane = true;
+        }
+    }
+
+    /// Follows every step once; whether that told anything new.
+    fn follow_all(&mut self, rows: &[&[Cell]]) -> Option<bool> {
+        let mut new = false;
+        for (row, from, to) in links(rows) {
+            match (self.places[from], self.steps[row], self.places[to]) {
+                (Some(start), Some(step), Some(end)) if start + step != end => return None,
+                (Some(start), Some(step), None) => self.places[to] = Some(start + step),
+                (None, Some(step), Some(end)) => self.places[from] = Some(end - step),
+                (Some(start), None, Some(end)) => self.steps[row] = Some(end - start),
+                _ => continue,
+            }
+            new = true;
+        }
+        Some(new)
+    }
+
+    /// A row still unknown that leads between cells known and unknown.
+    fn open_row(&self, rows: &[&[Cell]]) -> Option<usize> {
+        let known = |cell: usize| self.places[cell].is_some();
+        let open = |(row, from, to): &(usize, usize, usize)| {
+            self.steps[*row].is_none() && known(*from) != known(*to)
+        };
+        links(rows).find(open).map(|(row, ..)| row)
+    }
+
+    /// The grid, if the order is that of the cells and no step off the board leads to a cell.
+    fn grid(self, rows: &[&[Cell]]) -> Option<Grid> {
+        let places: Vec<Vector> = self.places.iter().flatten().copied().collect();
+        let (left, right) =
+            (places.iter().map(|place| place.x).min()?, places.iter().map(|place| place.x).max()?);
+        let (top, bottom) =
+            (places.iter().map(|place| place.y).min()?, places.iter().map(|place| place.y).max()?);
+        let (width, height) = (i32::from(right - left) + 2, i32::from(bottom - top) + 1);
+        let number = |place: Vector| i32::from(place.y - top) * width + i32::from(place.x - left);
+        let numbers: Vec<i32> = places.iter().map(|place| number(*place)).collect();
+        let size = numbers.iter().max()? + 1;
+        if size >= 64 * WORDS as i32 || !numbers.is_sorted_by(|one, next| one < next) {
+            return None;
+        }
+        let mut cells = vec![NOWHERE; size as usize];
+        for (cell, number) in numbers.iter().enumerate() {
+            cells[*number as usize] = cell as Cell;
+        }
+        // A row that leads nowhere leads past all bits.
+        let nowhere = Vector { x: 0, y: height as i16 };
+        let steps: Vec<Vector> = self.steps.iter().map(|step| step.unwrap_or(nowhere)).collect();
+        let is_free = |place: Vector| {
+            let at = usize::try_from(number(place)).ok();
+            at.and_then(|at| cells.get(at)).is_none_or(|cell| *cell == NOWHERE)
+        };
+        let kept = rows.iter().zip(&steps).all(|(row, step)| {
+            let mut ends = row.iter().zip(&places);
+            ends.all(|(to, place)| usize::from(*to) < places.len() || is_free(*place + *step))
+        });
+        kept.then(|| Grid {
+            bits: numbers.iter().map(|number| *number as u16).collect(),
+            board: words(size as usize / 64 + 1, numbers.iter().map(|number| *number as usize)),
+            cells,
+            plane: Some(Plane { width: width as i16, height: height as i16, steps }),
+        })
+    }
+}
+
+/// All steps: row, from, to.
+fn links<'a>(rows: &'a [&[Cell]]) -> impl Iterator<Item = (usize, usize, usize)> + use<'a> {
+    rows.iter().enumerate().flat_map(|(row, steps)| {
+        let on_board = steps.iter().enumerate().filter(|(_, to)| usize::from(**to) < steps.len());
+        on_board.map(move |(from, to)| (row, from, usize::from(*to)))
+    })
+}

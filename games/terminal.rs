@@ -1,0 +1,82 @@
+//! What the rooms' terminals share: a picture of characters, and the words of a typed line.
+
+use game::Paint;
+
+/// A rectangle of characters, each with its colour, with the numbers of its columns and rows at its rims.
+pub(crate) struct Picture {
+    columns: usize,
+    /// Characters that a cell is wide.
+    width: usize,
+    paint: Paint,
+    marks: Vec<Option<(char, &'static str)>>,
+}
+
+impl Picture {
+    /// An empty picture of so many columns and rows, each cell so many characters wide.
+    pub(crate) fn new([columns, rows]: [i64; 2], width: usize, paint: Paint) -> Picture {
+        let [columns, rows] = [columns, rows].map(|count| usize::try_from(count).unwrap_or(0));
+        Picture { columns, width, paint, marks: vec![None; columns * rows] }
+    }
+
+    /// Puts a mark into a cell, whatever was there. What lies off the picture is left out.
+    pub(crate) fn put(&mut self, (x, y): (i64, i64), mark: char, colour: &'static str) {
+        let place = |x, y| Some((usize::try_from(x).ok()?, usize::try_from(y).ok()?));
+        if let Some((x, y)) = place(x, y).filter(|(x, _)| *x < self.columns)
+            && let Some(cell) = self.marks.get_mut(y.saturating_mul(self.columns).saturating_add(x))
+        {
+            *cell = Some((mark, colour));
+        }
+    }
+
+    /// The picture, line by line.
+    pub(crate) fn text(&self) -> String {
+        let Picture { columns, width, paint, marks } = self;
+        let numbers: String = (0..*columns).map(|x| format!("{x:>width$}")).collect();
+        let before = " ".repeat(width - 1);
+        let mut text = format!(" {before}{numbers}\n");
+        for (y, row) in marks.chunks((*columns).max(1)).enumerate() {
+            text += &format!("{y:>width$}");
+            for mark in row {
+                text += &before;
+                text += &match (mark, paint) {
+                    (None, _) => ".".into(),
+                    (Some((mark, _)), Paint::Plain) => mark.to_string(),
+                    (Some((mark, colour)), Paint::Colours) => format!("\x1b[1;{colour}m{mark}\x1b[0m"),
+                };
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The words of a typed line in small letters; brackets and commas part them like blanks.
+pub(crate) fn typed_words(typed: &str) -> Vec<String> {
+    let apart = |c: char| c.is_whitespace() || "(),".contains(c);
+    typed.to_lowercase().split(apart).filter(|word| !word.is_empty()).map(String::from).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_has_numbers_at_its_rims_and_nothing_beyond_them() {
+        let picture = |paint| {
+            let mut picture = Picture::new([3, 2], 2, paint);
+            picture.put((2, 1), 'A', "34");
+            for off in [(3, 0), (-1, 0), (0, 2), (0, -1), (2, i64::MAX), (i64::MIN, i64::MAX)] {
+                picture.put(off, 'B', "31");
+            }
+            picture.text()
+        };
+        assert_eq!(picture(Paint::Plain), "   0 1 2\n 0 . . .\n 1 . . A\n");
+        assert_eq!(picture(Paint::Colours), "   0 1 2\n 0 . . .\n 1 . . \x1b[1;34mA\x1b[0m\n");
+    }
+
+    #[test]
+    fn brackets_and_commas_part_words() {
+        assert_eq!(typed_words(" Shot (3, 4)"), ["shot", "3", "4"]);
+        assert!(typed_words(" ,").is_empty());
+    }
+}
