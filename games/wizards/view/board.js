@@ -242,10 +242,10 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   }
 
   /** Tints the cells where the other wizard can be, the more the likelier. */
-  function suspect(grid, as) {
+  function suspect(/** @type {any} */ grid, /** @type {any} */ as) {
     const likely = typeof as === "number" && grid ? cells.filter(({ x, y }) => grid[y][x] > 0) : [];
     const most = Math.max(...likely.map(({ x, y }) => grid[y][x]));
-    chances.show(likely.length, (node, index) => {
+    chances.show(likely.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { x, y } = likely[index];
       const [left, top] = corner(x, y);
       set(node, { x: left, y: top, fill: colour(1 - as), opacity: 0.08 + 0.4 * Math.sqrt(grid[y][x] / most) });
