@@ -74,7 +74,7 @@ export function tell(/** @type {View.Context} */ context) {
       let seen = 0;
       for (let y = 0; y < 10; y++) for (let x = 0; x < 20; x++) if (seenAt(view, view.seat, x, y) >= 0) seen++;
       lines.push(say("seen", { n: seen }));
-      const likely = (frame.notes?.chances ?? []).flatMap((/** @type {number} */ row, /** @type {number} */ y) => row.map((/** @type {any} */ chance, /** @type {number} */ x) => ({ x, y, chance }))).filter((/** @type {any} */ { chance }) => chance > 0);
+      const likely = (frame.notes?.chances ?? []).flatMap((/** @type {number[]} */ row, /** @type {number} */ y) => row.map((/** @type {any} */ chance, /** @type {number} */ x) => ({ x, y, chance }))).filter((/** @type {any} */ { chance }) => chance > 0);
       if (likely.length) {
         const best = likely.reduce((/** @type {any} */ one, /** @type {any} */ other) => (other.chance > one.chance ? other : one));
         lines.push(say("likely", { n: likely.length, x: best.x, y: best.y }));
