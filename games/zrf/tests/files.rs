@@ -22,7 +22,7 @@ fn files_come_with_what_they_include() {
                 assert_eq!(file, expected, "{value}");
             }
             (Err(BadSetup(said)), Err(expected)) => {
-                assert!(said.to_string().contains(expected), "{value}: {said}")
+                assert!(said.to_string().contains(expected), "{value}: {said}");
             }
             (got, _) => panic!("{value}: {got:?}"),
         };
