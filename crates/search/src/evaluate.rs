@@ -52,6 +52,10 @@ const MOVING: i32 = 60;
 impl Evaluation {
     pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts, worth: &Worth, weights: &Weights) -> Evaluation {
         let program = rules.program();
+        // In a race it does not matter what a piece could do, only how far it has to go.
+        let is_race = facts.seats.iter().all(|seat| worth.aims(*seat) == Aims::AllWin);
+        let weights =
+            &if is_race { Weights { place: 0, mobility: 0, ..weights.clone() } } else { weights.clone() };
         let mobility = Mobility::new(rules, facts);
         let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
         let side = sides(program, facts);
@@ -90,7 +94,9 @@ impl Evaluation {
             side,
             squares,
             stock: values.clone(),
-            has_stock: program.pieces.iter().any(|piece| !piece.drops.is_empty()),
+            // What only waits to be put on the board is worth nothing yet; what was captured is.
+            has_stock: program.options.recycle_captures
+                && program.pieces.iter().any(|piece| !piece.drops.is_empty()),
             worth: values,
             lines: ByPlayer::new(players, |player| Lines::new(program, player)),
             weights: weights.clone(),
@@ -126,7 +132,7 @@ impl Evaluation {
 
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
-        self.stock[owner.index() * self.kinds + kind.index()]
+        if self.has_stock { self.stock[owner.index() * self.kinds + kind.index()] } else { 0 }
     }
 
     /// What a type is worth to its owner wherever it stands.

@@ -131,7 +131,7 @@ impl Thinker {
             style,
             table: Table::new(slots),
             solution: Vec::new(),
-            slept: Duration::ZERO,
+            slept: FEARED,
             knowledge,
         }
     }
@@ -277,8 +277,10 @@ struct Asked {
     nothing: Thought,
 }
 
+/// How long a thread may be kept waiting by others, as long as nothing else was seen.
+const FEARED: Duration = Duration::from_millis(12);
 /// A sleep that was seen is feared less by this part with each decision.
-const FORGETTING: u32 = 16;
+const FORGETTING: u32 = 64;
 
 /// Parts that are played by chance before a position is judged.
 const CUT: usize = 12;
