@@ -2,20 +2,10 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { browse, serve, until, violations } from "../arena.mjs";
-
-let server;
-let chrome;
-
-before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
-});
+import { until, violations } from "../arena.mjs";
+import { chrome, restart, server } from "../site.mjs";
 
 test("an exported match opens from disk, offline, and is stepped and scrubbed", async () => {
   const match = await server.played({ game: "planetfight", seed: 7, bots: ["house:uber", "house:random"] });
@@ -70,7 +60,8 @@ test("an exported match of hidden information shows each seat's eyes, offline, i
 
 test("killed and restarted: open tabs recover, finished matches are there, the running one is broken off and can be started again", async () => {
   const done = await server.played({ game: "planetfight", seed: 8, bots: ["house:uber", "house:random"] });
-  const running = await server.ask("POST", "/matches", { game: "thud", bots: ["house:greedy", "house:random"], pace_ms: 400 });
+  // Some 120 turns: however busy the machine, it does not end before the server is killed.
+  const running = await server.ask("POST", "/matches", { game: "thud", bots: ["house:greedy", "house:random"], pace_ms: 2000 });
   const home = await chrome.page();
   await home.goto(server.address);
   await home.waitForSelector(`.live-card[href="/match/${running.id}"]`);
@@ -81,7 +72,7 @@ test("killed and restarted: open tabs recover, finished matches are there, the r
   await server.kill();
   await home.waitForSelector(".lost");
   await watching.waitForSelector(".lost");
-  server = await serve({ port: server.port, folder: server.folder });
+  await restart();
   await home.waitForSelector(".lost", { state: "detached" });
   await watching.waitForSelector(".lost", { state: "detached" });
   await watching.waitForSelector(".side .pill.broken");

@@ -1,20 +1,9 @@
 // Every page once, the looks dealt out among them: axe finds nothing, the console says nothing, nothing is wider than
 // the screen. Every page in every look is in ../evidence/pages.test.mjs.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, serve } from "../arena.mjs";
+import { test } from "node:test";
 import { look, prepare } from "../looks.mjs";
-
-let server;
-let chrome;
-
-before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
-});
+import { chrome, server } from "../site.mjs";
 
 const LOOKS = [
   { theme: "light", width: 1360, lang: "en" },

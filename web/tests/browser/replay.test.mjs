@@ -1,19 +1,13 @@
 // A recorded match: stepped, scrubbed, linked, read.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, serve, until } from "../arena.mjs";
+import { before, test } from "node:test";
+import { until } from "../arena.mjs";
+import { chrome, server } from "../site.mjs";
 
-let server;
-let chrome;
 let match;
 
 before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
   match = await server.played({ game: "planetfight", seed: 7, bots: ["house:uber", "house:random"] });
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
 });
 
 const turn = (page) => page.inputValue(".turn-box input");

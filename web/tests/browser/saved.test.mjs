@@ -3,19 +3,9 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
-import { browse, PROGRAM, ROOT, serve, until } from "../arena.mjs";
-
-let server;
-let chrome;
-
-before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
-});
+import { test } from "node:test";
+import { PROGRAM, ROOT, until } from "../arena.mjs";
+import { chrome, server } from "../site.mjs";
 
 const drop = (page, files) =>
   page.evaluate((list) => {

@@ -1,18 +1,8 @@
 // A bot is written, run, corrected at the marked line, run again, saved.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, serve, until } from "../arena.mjs";
-
-let server;
-let chrome;
-
-before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
-});
+import { test } from "node:test";
+import { until } from "../arena.mjs";
+import { chrome, server } from "../site.mjs";
 
 /** Types over the line of the editor that holds a text. */
 async function retype(page, from, to) {

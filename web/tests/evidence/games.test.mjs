@@ -1,19 +1,9 @@
 // A whole game of each kind by mouse, to its end, on a desk and on a phone.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, serve, violations } from "../arena.mjs";
+import { test } from "node:test";
+import { violations } from "../arena.mjs";
 import { playOn } from "../hands.mjs";
-
-let server;
-let chrome;
-
-before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
-});
+import { chrome, server } from "../site.mjs";
 
 /** Short matches, so that a hand that plays by chance comes to an end. */
 const MATCHES = [

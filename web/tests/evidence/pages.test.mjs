@@ -1,20 +1,13 @@
 // Every page in every look: light and dark, 390 and 1360 px, three languages.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, serve } from "../arena.mjs";
+import { before, test } from "node:test";
 import { look, prepare } from "../looks.mjs";
+import { chrome, server } from "../site.mjs";
 
-let server;
-let chrome;
 let pages;
 
 before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
   pages = await prepare(server);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
 });
 
 for (const theme of ["light", "dark"]) {

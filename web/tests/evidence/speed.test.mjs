@@ -1,18 +1,7 @@
 // A replay of 1,000 turns: what scrubbing costs, what is loaded, how soon there is something to see.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { browse, serve } from "../arena.mjs";
-
-let server;
-let chrome;
-
-before(async () => {
-  [server, chrome] = await Promise.all([serve(), browse()]);
-});
-after(async () => {
-  await chrome?.close();
-  await server?.close();
-});
+import { test } from "node:test";
+import { chrome, server } from "../site.mjs";
 
 for (const setup of [
   { game: "zrf", options: { rules: "halma", max_moves: 1000 }, bots: ["house:random", "house:random"] },

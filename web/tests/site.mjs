@@ -1,0 +1,31 @@
+// A server and a browser for the tests of one file: there before its first test, gone after its last.
+import { createServer } from "node:net";
+import { after } from "node:test";
+import { browse, serve } from "./arena.mjs";
+
+export const chrome = await browse();
+export let server = await serve({ port: await free(20_000 + (process.pid % 10_000)) });
+
+after(async () => {
+  await chrome.close();
+  await server.close();
+});
+
+/** Starts a server that was killed anew, at the same place. */
+export async function restart() {
+  server = await serve({ port: server.port, folder: server.folder });
+}
+
+/**
+ * The first free port from here on. Asked for one, the system gives a port above 32,000, so that nobody is given this
+ * one while the server is down.
+ * @param {number} port
+ * @returns {Promise<number>}
+ */
+function free(port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(free(port + 1)));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
+  });
+}
