@@ -82,7 +82,7 @@ impl Store {
     /// When the store fails.
     pub fn add_bot(&self, new: &NewBot<'_>, now: i64) -> Result<Bot, BadStore> {
         let id = new_id();
-        let hash = hash(new.files);
+        let (hash, packed) = (hash(new.files), packed(new.files));
         let mut connection = self.connection();
         let change = connection.transaction()?;
         change.execute(
@@ -91,7 +91,7 @@ impl Store {
         )?;
         change.execute(
             "insert into versions (bot, hash, files, created) values (?, ?, ?, ?)",
-            params![id, hash, packed(new.files), now],
+            params![id, hash, packed, now],
         )?;
         change.commit()?;
         Ok(Bot {
@@ -110,7 +110,7 @@ impl Store {
     /// # Errors
     /// When the store fails.
     pub fn change_bot(&self, id: &str, new: &NewBot<'_>, now: i64) -> Result<Option<Bot>, BadStore> {
-        let hash = hash(new.files);
+        let (hash, packed) = (hash(new.files), packed(new.files));
         {
             let mut connection = self.connection();
             let change = connection.transaction()?;
@@ -123,7 +123,7 @@ impl Store {
             }
             change.execute(
                 "insert into versions (bot, hash, files, created) values (?, ?, ?, ?) on conflict do nothing",
-                params![id, hash, packed(new.files), now],
+                params![id, hash, packed, now],
             )?;
             change.commit()?;
         }

@@ -46,7 +46,7 @@ pub enum BadStore {
     Unreadable(String),
 }
 
-/// The store. Its one owner of the file; may be shared between threads.
+/// The store: the one owner of its file. May be shared between threads.
 pub struct Store {
     connection: Mutex<Connection>,
     /// Held as long as the store is open.

@@ -8,6 +8,7 @@ use flate2::write::GzEncoder;
 
 use crate::BadStore;
 
+/// Takes a while: done before the store is asked, which serves one at a time.
 pub(crate) fn pack(text: &str) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
     encoder.write_all(text.as_bytes()).expect("a vector takes everything");

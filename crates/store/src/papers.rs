@@ -11,8 +11,9 @@ impl Store {
     /// # Errors
     /// When the store fails.
     pub fn keep_record(&self, id: &str, record: &str) -> Result<(), BadStore> {
+        let packed = pack(record);
         let sql = "insert or replace into records (match, vrec) values (?, ?)";
-        self.connection().execute(sql, params![id, pack(record)])?;
+        self.connection().execute(sql, params![id, packed])?;
         Ok(())
     }
 
@@ -29,8 +30,9 @@ impl Store {
     /// # Errors
     /// When the store fails.
     pub fn keep_log(&self, id: &str, lines: &str) -> Result<(), BadStore> {
+        let packed = pack(lines);
         let sql = "insert or replace into logs (match, lines) values (?, ?)";
-        self.connection().execute(sql, params![id, pack(lines)])?;
+        self.connection().execute(sql, params![id, packed])?;
         Ok(())
     }
 
