@@ -56,18 +56,12 @@ impl<'a> Request<'a> {
         Contest { room: self.room, options: self.options.clone(), files: self.files.clone(), seed: self.seed }
     }
 
-    /// Finds and prepares the bots. The set-up is tried first, so that a wrong option is told before anything runs.
+    /// Finds and prepares the bots, after the set-up has been tried.
     ///
     /// # Errors
     /// When one cannot be seated, or so many cannot play.
     pub fn seat(&self, arena: &Arena, warn: &mut dyn FnMut(&str)) -> Result<Vec<Entrant>, NotPlayed> {
-        let series = self.contest().series(self.bots.len()).map_err(Broken::from)?;
-        let (opening, dice) = series.opening(self.seed, 1, self.bots.len());
-        (self.room.open)(&self.options, &self.files, opening, dice).map_err(Broken::from)?;
-        for name in ["turn_time", "load_time"] {
-            self.options.duration(name).map_err(Broken::from)?;
-        }
-        self.options.size("memory").map_err(Broken::from)?;
+        self.contest().check(self.bots.len()).map_err(Broken::from)?;
         let mut entrants = Vec::new();
         for (number, spec) in self.bots.iter().enumerate() {
             let seatable = arena.seat(self.room, &self.options, spec, number)?;

@@ -74,6 +74,20 @@ impl Contest {
         }
         (self.room.series)(&self.options)
     }
+
+    /// Tries the set-up for so many bots, so that what is wrong is told before anything runs.
+    ///
+    /// # Errors
+    /// When an option's value, a file or the number of bots is wrong.
+    pub fn check(&self, bots: usize) -> Result<(), BadSetup> {
+        let (opening, dice) = self.series(bots)?.opening(self.seed, 1, bots);
+        (self.room.open)(&self.options, &self.files, opening, dice)?;
+        for name in ["turn_time", "load_time"] {
+            self.options.duration(name)?;
+        }
+        self.options.size("memory")?;
+        Ok(())
+    }
 }
 
 /// How one game of a match ended.

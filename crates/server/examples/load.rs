@@ -65,7 +65,10 @@ fn crowd(site: &Site, spectators: u64, seconds: u64) {
         let legal = prompt["view"]["legal"].as_array().unwrap();
         let (turn, action) = (prompt["turn"].as_u64().unwrap(), &legal[turns * 7 % legal.len()]);
         sent.lock().unwrap().insert(turn, Instant::now());
-        say(&mut hand, &json!({"act": id, "key": keys[bot], "turn": turn, "action": {"move": action}}));
+        say(
+            &mut hand,
+            &json!({"act": id, "key": keys[bot], "game": prompt["game"], "turn": turn, "action": {"move": action}}),
+        );
         turns += 1;
     }
     let took = began.elapsed();

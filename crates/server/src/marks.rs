@@ -129,7 +129,7 @@ fn rust(lines: &[&str], at: usize) -> Option<String> {
     head.split_once(": ").map(|(_, message)| message.trim().to_string())
 }
 
-/// The end of a Python traceback; none when a deeper call of the same traceback names a place in the same file.
+/// The end of a Python traceback: its first line that is not indented.
 fn python(lines: &[&str], at: usize) -> Option<String> {
     let end = lines[at + 1..].iter().find(|line| !line.starts_with(' ') && !line.trim().is_empty())?;
     Some(end.trim().into())

@@ -35,11 +35,9 @@ pub(crate) fn record_of(
     rules: Option<File>,
     room: &'static Room,
 ) -> Result<Record, NotShown> {
-    let stem =
-        saved.rules_file().rsplit_once('.').map_or(saved.rules_file(), |(stem, _)| stem).to_lowercase();
-    let rules_name = rules.as_ref().map_or(stem, |file| file.name.clone());
+    let by_rules = rules.as_ref().map_or_else(|| rules_name(saved), |file| file.name.clone());
     let most = (saved.lines.len() + 1000).min(100_000).to_string();
-    let given = [("rules", rules_name.as_str()), ("variant", &saved.variant), ("max_moves", &most)];
+    let given = [("rules", by_rules.as_str()), ("variant", &saved.variant), ("max_moves", &most)];
     let options = Options::new(&room.all_options(), given)?;
     let mut files: Files = rules.into_iter().map(|file| ("rules".to_string(), file)).collect();
     if !saved.edits.is_empty() {
@@ -65,6 +63,12 @@ pub(crate) fn record_of(
         (Err(Broken::Setup(bad)), None) => Err(bad.into()),
         (Err(broken @ Broken::Host { .. }), None) => Err(NotShown::Move(broken.to_string().into())),
     }
+}
+
+/// What its rules file is called among those that ship.
+pub(crate) fn rules_name(saved: &SavedGame) -> String {
+    let file = saved.rules_file();
+    file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_lowercase()
 }
 
 /// The seats that persons had.

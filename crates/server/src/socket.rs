@@ -1,6 +1,5 @@
 //! The one socket of a tab: all that moves, on one line.
 
-use game::wording;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -9,7 +8,9 @@ use std::time::Duration;
 use arena::Seer;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::extract::{Query, State};
+use axum::http::StatusCode;
 use axum::response::Response;
+use game::{Place, wording};
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
@@ -18,7 +19,7 @@ use tokio::task::AbortHandle;
 use crate::app::App;
 use crate::error::AppError;
 use crate::live::{Hall, Stage, Watched, lines_of};
-use crate::routes::{check_bot, kept_back, record};
+use crate::routes::{check_bot, kept_back, record, summary};
 
 /// So many messages wait for a slow tab; then whoever makes them waits.
 const WAITING: usize = 64;
@@ -74,6 +75,7 @@ enum Said {
     Act {
         act: String,
         key: String,
+        game: u32,
         turn: u32,
         action: serde_json::Value,
     },
@@ -181,10 +183,12 @@ impl Tab {
                 Ok(())
             }
             Said::Lobby { lobby } => {
-                self.look(lobby).await;
+                self.look(lobby);
                 Ok(())
             }
-            Said::Act { act, key, turn, action } => self.act(&act, &key, turn, &action.to_string()),
+            Said::Act { act, key, game, turn, action } => {
+                self.act(&act, &key, Place { game, turn }, &action.to_string())
+            }
             Said::Resign { resign, key } => self.resign(&resign, &key),
             Said::Hint { hint, key } => {
                 let (stage, person) = self.stage(&hint, &key)?;
@@ -246,7 +250,7 @@ impl Tab {
         Ok(())
     }
 
-    async fn look(&mut self, wanted: bool) {
+    fn look(&mut self, wanted: bool) {
         if !wanted {
             self.lobby = None;
             return;
@@ -260,10 +264,10 @@ impl Tab {
         self.lobby = Some(Looker { hall, task });
     }
 
-    fn act(&self, id: &str, key: &str, turn: u32, action: &str) -> Result<(), AppError> {
+    fn act(&self, id: &str, key: &str, place: Place, action: &str) -> Result<(), AppError> {
         let (stage, person) = self.stage(id, key)?;
         let desk = stage.desks[person].as_ref().expect("who has a key has a desk");
-        desk.decide(turn, action).map_err(|why| AppError::conflict("not_now", why))
+        desk.decide(place, action).map_err(|why| AppError::conflict("not_now", why))
     }
 
     fn resign(&self, id: &str, key: &str) -> Result<(), AppError> {
@@ -327,11 +331,13 @@ async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
 
 /// All of a finished match.
 fn finished(hall: &Hall, id: &str, seer: Seer, from: usize) -> Result<Vec<Utf8Bytes>, AppError> {
-    let summary = hall.summary(id)?.ok_or_else(|| AppError::missing(format!("no match '{id}'")))?;
+    let summary = summary(hall, id)?;
     check_bot(seer, &summary)?;
     let mut messages: Vec<Utf8Bytes> = match record(hall, id) {
         Ok((record, room)) => lines_of(id, &record, room, seer).from(from, usize::MAX).to_vec(),
-        Err(_) => Vec::new(),
+        // A match that never began has no lines.
+        Err(error) if error.status == StatusCode::NOT_FOUND => Vec::new(),
+        Err(error) => return Err(error),
     };
     messages.push(json!({"match": id, "summary": summary}).to_string().into());
     Ok(messages)
@@ -355,5 +361,23 @@ async fn show_lobby(hall: Arc<Hall>, out: Sender<Message>) {
         if changes.changed().await.is_err() {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::trial;
+
+    #[test]
+    fn a_damaged_record_is_told_and_none_is_no_lines() {
+        let hall = trial::hall();
+        let stage = trial::stage(&hall);
+        hall.leave(&stage);
+        let messages = finished(&hall, &stage.id, Seer::Everything, 0).unwrap();
+        assert_eq!(messages.len(), 1, "the summary alone");
+        hall.store.keep_record(&stage.id, "no record\n").unwrap();
+        let refused = finished(&hall, &stage.id, Seer::Everything, 0).unwrap_err();
+        assert_eq!(refused.status, StatusCode::INTERNAL_SERVER_ERROR);
     }
 }

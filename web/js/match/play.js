@@ -108,7 +108,7 @@ export class Playing {
     const { theatre, prompt } = this;
     if (!prompt) return;
     const bot = theatre.botAt(prompt.seat);
-    tell({ act: theatre.summary.id, key: this.keys[bot], turn: prompt.turn, action });
+    tell({ act: theatre.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action });
     this.leave();
     this.prompts.delete(bot);
     this.sent = { bot, prompt };

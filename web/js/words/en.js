@@ -99,6 +99,7 @@ export default {
   "departed": "Player {n} would have played otherwise at {at}: {answered} instead of {recorded}",
   "note.broken_off": "The program ended in the middle of this match.",
   "note.stopped": "The match was stopped.",
+  "note.failed": "The program itself failed in the middle of this match; what it said stands in the terminal that it runs in.",
   "note.saved_game": "A saved game ends here; it can be played on from any turn.",
   "note.bad_bot": "A bot could not be started.",
   "note.taken_back": "A move was taken back: the match goes on as a new one.",

@@ -102,6 +102,7 @@ export default {
   "departed": "{n}. játékos mást lépett volna itt: {at}; {answered}, nem pedig {recorded}",
   "note.broken_off": "A program a mérkőzés közben leállt.",
   "note.stopped": "A mérkőzést leállították.",
+  "note.failed": "Maga a program hibázott e mérkőzés közben; hogy mit mondott, az a terminálban áll, amelyben fut.",
   "note.saved_game": "A mentett játszma itt ér véget; bármelyik lépésétől folytatható.",
   "note.bad_bot": "Egy bot nem indult el.",
   "note.taken_back": "Egy lépést visszavontak: a mérkőzés új mérkőzésként folytatódik.",

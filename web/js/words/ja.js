@@ -102,6 +102,7 @@ export default {
   "departed": "プレーヤー {n} は {at} で別の手を選んだはずです：{recorded} ではなく {answered}",
   "note.broken_off": "試合の途中でプログラムが終了しました。",
   "note.stopped": "試合は止められました。",
+  "note.failed": "この試合の途中でプログラム自体に不具合が起きました。詳しくはプログラムを動かしている端末に出ています。",
   "note.saved_game": "保存されたゲームはここまでです。どの手からでも続けられます。",
   "note.bad_bot": "起動できないボットがありました。",
   "note.taken_back": "待ったがあり、試合は新しい試合として続いています。",

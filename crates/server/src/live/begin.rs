@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use game::{Information, Record, Room, wording};
+use referee::Contest;
 use serde::Serialize;
 use store::SourceFile;
 
 use super::hall::{Hall, now};
 use super::run::run;
-use super::stage::{Stage, seed_told};
+use super::stage::Stage;
 use crate::chance::secret;
 use crate::error::AppError;
 use crate::plan::{Plan, Spec};
@@ -78,17 +78,20 @@ impl Hall {
         let room = games::room(&plan.game).ok_or_else(|| {
             AppError::wrong("no_game", wording!("no game '{game}'", game = plan.game.as_str()))
         })?;
-        if self.is_closing() || self.count() >= MOST {
+        if self.is_closing() {
+            return Err(AppError::conflict("closing", wording!("the server is being stopped")));
+        }
+        if self.count() >= MOST {
             let message = wording!("{most} matches are being played; wait until one has ended", most = MOST);
             return Err(AppError::conflict("too_many_matches", message));
         }
-        check(room, &plan)?;
+        let (options, files) = (plan.options.clone(), plan.files.clone());
+        Contest { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
         let found: Vec<Found> =
             plan.bots.iter().map(|spec| self.find(room, spec)).collect::<Result<_, _>>()?;
         let keys: Vec<Option<String>> = found.iter().map(|bot| bot.player.human.then(secret)).collect();
         let summary = summary(self.store.match_id(), room, &plan, &found, &pictures);
-        let stop = Arc::new(AtomicBool::new(false));
-        let stage = Stage::new(room, plan, summary, keys, stop);
+        let stage = Stage::new(room, plan, summary, keys);
         self.keep(&stage)?;
         for (name, bytes) in &pictures {
             self.store.keep_picture(&stage.id, name, bytes)?;
@@ -103,6 +106,7 @@ impl Hall {
         });
         if let Err(error) = spawned {
             self.leave(&stage);
+            self.store.forget_match(&stage.id)?;
             return Err(AppError::internal(format!("no thread for the match: {error}")));
         }
         Ok(begun)
@@ -195,22 +199,8 @@ fn ships(written: String, name: &str, human: bool) -> Found {
     Found { written, player, files: Vec::new(), is_process: false }
 }
 
-/// Tries the set-up, so that a wrong option is told before anything runs.
-fn check(room: &'static Room, plan: &Plan) -> Result<(), AppError> {
-    let (options, files) = (plan.options.clone(), plan.files.clone());
-    let contest = referee::Contest { room, options, files, seed: plan.seed };
-    let players = plan.bots.len();
-    let series = contest.series(players)?;
-    let (opening, dice) = series.opening(plan.seed, 1, players);
-    (room.open)(&plan.options, &plan.files, opening, dice)?;
-    for name in ["turn_time", "load_time"] {
-        plan.options.duration(name)?;
-    }
-    plan.options.size("memory")?;
-    Ok(())
-}
-
-fn summary(
+/// What is told of a match before it begins.
+pub(super) fn summary(
     id: String,
     room: &'static Room,
     plan: &Plan,
@@ -233,7 +223,7 @@ fn summary(
         winner: None,
         reason: None,
         games: Vec::new(),
-        seed: seed_told(plan, State::Queued, person),
+        seed: (!person).then_some(plan.seed),
         options: plan.options.clone(),
         files: plan
             .files

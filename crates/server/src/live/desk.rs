@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use game::{Bot, Fault, Hello, Message, Prompt, Verdict, Wording, wording};
+use game::{Bot, Fault, Hello, Message, Place, Prompt, Verdict, Wording, wording};
 use referee::Stop;
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -76,11 +76,13 @@ impl Desk {
     ///
     /// # Errors
     /// When nothing is asked, or something else.
-    pub(crate) fn decide(&self, turn: u32, action: &str) -> Result<(), Wording> {
+    pub(crate) fn decide(&self, place: Place, action: &str) -> Result<(), Wording> {
         let mut paper = self.paper();
         match &paper.asked {
             None => return Err(wording!("it is not your turn")),
-            Some(asked) if asked.turn != turn => return Err(wording!("that turn is over")),
+            Some(asked) if (asked.game, asked.turn) != (place.game, place.turn) => {
+                return Err(wording!("that turn is over"));
+            }
             Some(_) => {}
         }
         (paper.asked, paper.refused) = (None, None);

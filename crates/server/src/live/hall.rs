@@ -10,7 +10,8 @@ use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
 
 use super::pace::Places;
-use super::stage::{Stage, seed_told};
+use super::stage::Stage;
+use crate::plan::Plan;
 use crate::summary::{State, Summary};
 
 /// All matches that are played now.
@@ -27,7 +28,7 @@ pub(crate) struct Hall {
     pub(crate) lookers: AtomicUsize,
     /// Held by whoever begins an exhibition.
     pub(crate) stage_door: Mutex<()>,
-    /// How many exhibitions there have been, and what was shown.
+    /// Which exhibition is next; from start to start another.
     pub(crate) shown: AtomicUsize,
 }
 
@@ -59,7 +60,7 @@ impl Hall {
     /// All that are played now, the latest first.
     pub(crate) fn live(&self) -> Vec<Arc<Stage>> {
         let mut live: Vec<Arc<Stage>> = self.stages().values().cloned().collect();
-        live.sort_by_key(|stage| std::cmp::Reverse(stage.summary().started));
+        live.sort_by_cached_key(|stage| std::cmp::Reverse(stage.summary().started));
         live
     }
 
@@ -117,7 +118,7 @@ impl Hall {
 
     /// Keeps a match in the store as this says.
     pub(crate) fn keep_as(&self, stage: &Stage, summary: &Summary) -> Result<(), BadStore> {
-        self.store.keep_match(&row(summary, stage), &seats(summary))
+        self.store.keep_match(&row(summary, &stage.plan), &seats(summary))
     }
 
     /// What is told of a match, played now or earlier.
@@ -144,11 +145,12 @@ impl Hall {
                 let mut summary = read_summary(&row)?;
                 summary.state = State::Broken;
                 summary.note = Some("broken_off".into());
-                let plan: Option<crate::plan::Plan> = serde_json::from_str(&row.plan).ok();
+                summary.ended.get_or_insert(row.started);
+                let plan: Option<Plan> = serde_json::from_str(&row.plan).ok();
                 summary.seed = plan.map(|plan| plan.seed);
-                let text = serde_json::to_string(&summary).expect("a summary has string keys");
-                let ended = Some(summary.ended.unwrap_or(row.started));
-                let row = MatchRow { state: State::Broken.name().into(), summary: text, ended, ..row };
+                let summary_text = serde_json::to_string(&summary).expect("a summary has string keys");
+                let (state, ended) = (summary.state.name().into(), summary.ended);
+                let row = MatchRow { state, summary: summary_text, ended, ..row };
                 self.store.keep_match(&row, &[])?;
             }
         }
@@ -171,9 +173,8 @@ pub(crate) fn read_summary(row: &MatchRow) -> Result<Summary, BadStore> {
         .map_err(|error| BadStore::Unreadable(format!("match {}: {error}", row.id)))
 }
 
-fn row(summary: &Summary, stage: &Stage) -> MatchRow {
-    let mut kept = summary.clone();
-    kept.seed = seed_told(&stage.plan, summary.state, stage.has_person());
+/// A match as the store keeps it.
+pub(crate) fn row(summary: &Summary, plan: &Plan) -> MatchRow {
     MatchRow {
         id: summary.id.clone(),
         game: summary.game.clone(),
@@ -181,8 +182,8 @@ fn row(summary: &Summary, stage: &Stage) -> MatchRow {
         kind: summary.kind.name().into(),
         started: summary.started,
         ended: summary.ended,
-        plan: serde_json::to_string(&stage.plan).expect("a plan has string keys"),
-        summary: serde_json::to_string(&kept).expect("a summary has string keys"),
+        plan: serde_json::to_string(plan).expect("a plan has string keys"),
+        summary: serde_json::to_string(summary).expect("a summary has string keys"),
     }
 }
 
@@ -207,4 +208,22 @@ fn seats(summary: &Summary) -> Vec<Seat> {
         }
     };
     summary.bots.iter().enumerate().map(seat).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::trial;
+
+    #[test]
+    fn what_was_played_when_the_last_program_ended_is_broken_and_over() {
+        let hall = trial::hall();
+        let stage = trial::stage(&hall);
+        hall.leave(&stage);
+        hall.clear_away().unwrap();
+        let row = hall.store.match_row(&stage.id).unwrap().unwrap();
+        let told = hall.summary(&stage.id).unwrap().unwrap();
+        assert_eq!((told.state, told.note.as_deref()), (State::Broken, Some("broken_off")));
+        assert_eq!((told.ended, row.ended, row.state.as_str()), (Some(told.started), told.ended, "broken"));
+    }
 }

@@ -16,9 +16,12 @@ mod exhibition;
 mod hint;
 mod lobby;
 
+#[cfg(test)]
+pub(crate) mod trial;
+
 pub(crate) use begin::{Begun, Wish};
 #[cfg(test)]
 pub(crate) use desk::Asked;
-pub(crate) use hall::{Hall, now};
+pub(crate) use hall::{Hall, now, row};
 pub(crate) use lines::lines_of;
 pub(crate) use stage::{Stage, Watched};

@@ -1,5 +1,6 @@
 //! One match from beginning to end, on its own thread.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -13,7 +14,7 @@ use super::begin::Found;
 use super::desk::Person;
 use super::hall::{Hall, now};
 use super::pace::{BREATH, rest};
-use super::stage::{Stage, seed_told};
+use super::stage::Stage;
 use crate::marks::marks;
 use crate::summary::{Kind, State, Summary, Told};
 
@@ -22,6 +23,15 @@ const PUT_AWAY: Duration = Duration::from_secs(3);
 
 /// Plays a match to its end and puts it away.
 pub(super) fn run(hall: &Arc<Hall>, stage: &Arc<Stage>, found: &[Found], record: Option<&Record>) {
+    put_through(hall, stage, || {
+        let mut departures = Departures::default();
+        let played = played(hall, stage, found, record, &mut departures);
+        ended(stage, found, played, &departures)
+    });
+}
+
+/// Waits for a place, has a match played there, and puts it away.
+fn put_through(hall: &Hall, stage: &Stage, play: impl FnOnce() -> Summary) {
     // Somebody who plays waits for nobody.
     let queues = !stage.has_person();
     if queues {
@@ -29,13 +39,16 @@ pub(super) fn run(hall: &Arc<Hall>, stage: &Arc<Stage>, found: &[Found], record:
     }
     stage.tell(|summary| summary.state = State::Live);
     hall.bump();
-    let mut departures = Departures::default();
-    let played = played(hall, stage, found, record, &mut departures);
+    // A bug of ours breaks off its own match and holds up no other.
+    let ended = catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|_| Summary {
+        state: State::Broken,
+        note: Some("failed".into()),
+        ..over(stage)
+    });
     if queues {
         hall.places.leave();
     }
     stage.break_off();
-    let ended = ended(stage, found, played, &departures);
     put_away(hall, stage);
     if let Err(error) = hall.keep_as(stage, &ended) {
         eprintln!("match {}: {error}", stage.id);
@@ -61,8 +74,8 @@ fn played(
     let bots: Vec<String> = found.iter().map(|bot| bot.written.clone()).collect();
     let (options, files) = (plan.options.clone(), plan.files.clone());
     let request = Request { room: stage.room, options, files, seed: plan.seed, bots: &bots };
-    let mut warnings = Vec::new();
-    let mut entrants = request.seat(&arena, &mut |warning| warnings.push(warning.to_string()))?;
+    // What a bot's maker is warned of is told where bots are checked.
+    let mut entrants = request.seat(&arena, &mut |_| {})?;
     for (entrant, bot) in entrants.iter_mut().zip(found) {
         entrant.id.name.clone_from(&bot.player.name);
     }
@@ -177,8 +190,7 @@ fn ended(
     departures: &Departures,
 ) -> Summary {
     let last_words: Vec<String> = (0..found.len()).map(|bot| stage.last_words(bot)).collect();
-    let mut summary = stage.summary();
-    summary.ended = Some(now());
+    let mut summary = over(stage);
     match played {
         Ok(played) => done(&mut summary, &played, found, &last_words),
         Err(error) => broken(&mut summary, &error, found),
@@ -189,8 +201,12 @@ fn ended(
             departure.bot, departure.at, departure.answered, departure.recorded
         ));
     }
-    summary.seed = seed_told(&stage.plan, summary.state, stage.has_person());
     summary
+}
+
+/// What is told of every match that is over.
+fn over(stage: &Stage) -> Summary {
+    Summary { ended: Some(now()), seed: Some(stage.plan.seed), ..stage.summary() }
 }
 
 fn done(summary: &mut Summary, played: &Played, found: &[Found], last_words: &[String]) {
@@ -236,5 +252,27 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
             summary.verdicts = Some(found.iter().map(told).collect());
         }
         other => summary.note = Some(other.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::live::trial;
+
+    #[test]
+    fn a_match_in_which_the_program_fails_is_broken_off_and_gives_its_place_back() {
+        let hall = trial::hall();
+        for _ in 0..2 {
+            let stage = trial::stage(&hall);
+            put_through(&hall, &stage, || panic!("a bug"));
+            let kept = hall.summary(&stage.id).unwrap().unwrap();
+            assert_eq!(
+                (kept.state, kept.note.as_deref(), kept.seed),
+                (State::Broken, Some("failed"), Some(7))
+            );
+            assert!(kept.ended.is_some() && stage.is_over());
+            assert_eq!(hall.count(), 0);
+        }
     }
 }

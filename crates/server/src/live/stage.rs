@@ -14,7 +14,7 @@ use super::desk::Desk;
 use super::lines::Lines;
 use super::play::Play;
 use crate::plan::Plan;
-use crate::summary::{State, Summary};
+use crate::summary::Summary;
 
 /// So many messages are handed out at once.
 const HANDFUL: usize = 256;
@@ -60,8 +60,8 @@ impl Stage {
         plan: Plan,
         summary: Summary,
         keys: Vec<Option<String>>,
-        stop: Stop,
     ) -> Arc<Stage> {
+        let stop = Stop::default();
         let (changed, _) = watch::channel(());
         let desk = |key: &Option<String>| {
             let changed = changed.clone();
@@ -285,9 +285,4 @@ impl Stage {
     fn play(&self) -> MutexGuard<'_, Play> {
         self.play.lock().unwrap_or_else(PoisonError::into_inner)
     }
-}
-
-/// What is told of a match while a person plays it and afterwards.
-pub(crate) fn seed_told(plan: &Plan, state: State, person: bool) -> Option<u64> {
-    (!person || state.is_over()).then_some(plan.seed)
 }

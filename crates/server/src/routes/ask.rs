@@ -3,7 +3,7 @@
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
 use axum::http::StatusCode;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use game::wording;
 use serde::Serialize;
@@ -48,7 +48,14 @@ pub(super) fn told(value: &impl Serialize) -> Response {
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }
 
-/// The same for something that was made.
+/// A text that the browser puts away under a name.
+pub(super) fn attached(name: &str, kind: &'static str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
+    let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")];
+    (head, [(CONTENT_DISPOSITION, disposition)], text).into_response()
+}
+
+/// The same as [`told`] for something that was made.
 pub(super) fn made(value: &impl Serialize) -> Response {
     (StatusCode::CREATED, told(value)).into_response()
 }

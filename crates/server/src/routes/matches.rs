@@ -94,41 +94,62 @@ pub(super) async fn frames(
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
     let seer = seer(ask.seer.as_deref().unwrap_or("everything"))?;
-    let (text, tag) = app.work(move |hall| text(hall, &id, seer, ask.key.as_deref())).await?;
-    let Some(tag) = tag else {
-        return Ok(([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-store")], text).into_response());
-    };
     let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
+    let known = known.map(|known| known.trim_start_matches("W/").to_string());
+    let found = app.work(move |hall| find(hall, &id, seer, ask.key.as_deref(), known.as_deref())).await?;
     let head = [(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-cache")];
-    if known.is_some_and(|known| known.trim_start_matches("W/") == tag) {
-        return Ok((StatusCode::NOT_MODIFIED, [(ETAG, tag)], head).into_response());
-    }
-    Ok(([(ETAG, tag)], head, text).into_response())
+    Ok(match found {
+        Frames::SoFar(text) => ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-store")], text).into_response(),
+        Frames::Whole { tag, text } => ([(ETAG, tag)], head, text).into_response(),
+        Frames::Known { tag } => (StatusCode::NOT_MODIFIED, [(ETAG, tag)], head).into_response(),
+    })
 }
 
 /// The frames of a match as text; those of a finished one never change and have a tag.
-fn text(hall: &Hall, id: &str, seer: Seer, key: Option<&str>) -> Result<(String, Option<String>), AppError> {
+enum Frames {
+    SoFar(String),
+    Whole {
+        tag: String,
+        text: String,
+    },
+    /// Who asks has those of this tag.
+    Known {
+        tag: String,
+    },
+}
+
+fn find(
+    hall: &Hall,
+    id: &str,
+    seer: Seer,
+    key: Option<&str>,
+    known: Option<&str>,
+) -> Result<Frames, AppError> {
     if let Some(stage) = hall.stage(id) {
         check_bot(seer, &stage.summary())?;
         let person: Vec<usize> = key.and_then(|key| stage.person(key)).into_iter().collect();
         if !stage.may_watch(seer, &person) {
             return Err(kept_back());
         }
-        return Ok((stage.text(seer), None));
+        return Ok(Frames::SoFar(stage.text(seer)));
     }
     let told = summary(hall, id)?;
     check_bot(seer, &told)?;
     let version = env!("CARGO_PKG_VERSION");
     let tag = format!("\"{id}-{seer:?}-{version}\"").replace(['(', ')'], "");
+    if known == Some(tag.as_str()) {
+        return Ok(Frames::Known { tag });
+    }
     match record(hall, id) {
-        Ok((record, room)) => Ok((lines_of(id, &record, room, seer).text(), Some(tag))),
+        Ok((record, room)) => Ok(Frames::Whole { text: lines_of(id, &record, room, seer).text(), tag }),
         // A match that never began has no frames.
-        Err(error) if error.status == StatusCode::NOT_FOUND => Ok((String::new(), None)),
+        Err(error) if error.status == StatusCode::NOT_FOUND => Ok(Frames::SoFar(String::new())),
         Err(error) => Err(error),
     }
 }
 
-pub(super) fn summary(hall: &Hall, id: &str) -> Result<Summary, AppError> {
+/// What is told of a match; refuses one that there is not.
+pub(crate) fn summary(hall: &Hall, id: &str) -> Result<Summary, AppError> {
     hall.summary(id)?.ok_or_else(|| AppError::missing(format!("no match '{id}'")))
 }
 

@@ -25,7 +25,7 @@ use crate::app::App;
 
 pub use page::page_of;
 
-pub(crate) use matches::{check_bot, kept_back, record, seer};
+pub(crate) use matches::{check_bot, kept_back, record, seer, summary};
 pub(crate) use papers::picture_type;
 
 /// All under `/api/v1`.

@@ -95,10 +95,7 @@ fn set_up(room: &Room, asked: &Asked) -> Result<(Options, Files), AppError> {
             }
             None => values.get(option.name).cloned().unwrap_or_else(|| option.default.into()),
         };
-        let read = |path: &str| match sent {
-            Some(file) if path == file.name => file.bytes().map_err(|error| error.wording.to_string()),
-            _ => SentFile::find(&asked.includes, path).ok_or_else(|| "it was not sent".to_string()),
-        };
+        let read = |path: &str| SentFile::read(sent, &asked.includes, path);
         match load(&value, &read)? {
             Some(file) => {
                 values.insert(option.name, file.name.clone());
@@ -288,7 +285,8 @@ fn so_far(hall: &Hall, id: &str) -> Result<Record, AppError> {
     stage.record().ok_or_else(|| AppError::conflict("not_begun", wording!("the match has not begun yet")))
 }
 
-fn kept_pictures(hall: &Hall, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {
+/// The pictures of a match.
+pub(super) fn kept_pictures(hall: &Hall, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {
     let mut pictures = Vec::new();
     for name in hall.store.pictures(id)? {
         if let Some(bytes) = hall.store.picture(id, &name)? {

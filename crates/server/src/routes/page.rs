@@ -2,12 +2,13 @@
 
 use arena::Seer;
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use game::{Record, Room};
 use serde::Deserialize;
 
+use super::ask::attached;
 use super::matches::{kept_back, record, summary};
+use super::new::kept_pictures;
 use super::records;
 use crate::app::App;
 use crate::error::AppError;
@@ -25,9 +26,7 @@ pub(super) async fn page(
     Query(ask): Query<InLanguage>,
 ) -> Result<Response, AppError> {
     let (name, text) = app.work(move |hall| file(hall, &id, ask.lang.as_deref().unwrap_or("en"))).await?;
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let head = [(CONTENT_TYPE, "text/html; charset=utf-8".to_string()), (CONTENT_DISPOSITION, disposition)];
-    Ok((head, [(CACHE_CONTROL, "no-store")], text).into_response())
+    Ok(attached(&name, "text/html; charset=utf-8", text))
 }
 
 fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError> {
@@ -36,10 +35,7 @@ fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError>
         return Err(kept_back());
     }
     let (record, room) = record(hall, id)?;
-    let mut pictures = Vec::new();
-    for name in hall.store.pictures(id)? {
-        pictures.extend(hall.store.picture(id, &name)?.map(|bytes| (name, bytes)));
-    }
+    let pictures = kept_pictures(hall, id)?;
     let frames = through_all_eyes(&record, room);
     let log = hall.store.log(id)?.unwrap_or_default();
     let shown = Shown { summary: &told, frames: &frames, log: &log, pictures: &pictures, lang };

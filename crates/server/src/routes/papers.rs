@@ -1,10 +1,11 @@
 //! What belongs to a match: record, log, pictures.
 
 use axum::extract::{Path, Query, State};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 
+use super::ask::attached;
 use super::matches::{kept_back, summary};
 use crate::app::App;
 use crate::error::AppError;
@@ -25,9 +26,7 @@ pub(super) async fn record(State(app): State<App>, Path(id): Path<String>) -> Re
             Ok((name, hall.store.record(&id)?.ok_or_else(none)?))
         })
         .await?;
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let head = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (CONTENT_DISPOSITION, disposition)];
-    Ok((head, [(CACHE_CONTROL, "no-store")], text).into_response())
+    Ok(attached(&name, "text/plain; charset=utf-8", text))
 }
 
 #[derive(Deserialize)]

@@ -6,13 +6,13 @@ use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
 use game::{Information, Line, Record, Room, Wording, winner, wording};
-use store::{MatchRow, Seat};
+use store::Seat;
 
 use super::ask::{made, whole};
 use super::games::room;
 use crate::app::App;
 use crate::error::AppError;
-use crate::live::{Hall, now};
+use crate::live::{Hall, now, row};
 use crate::plan::{Plan, Spec};
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 
@@ -73,18 +73,8 @@ pub(super) fn keep(hall: &Hall, record: &Record, told: &Summary) -> Result<(), A
         pace_ms: 0,
         from: None,
     };
-    let row = MatchRow {
-        id: told.id.clone(),
-        game: told.game.clone(),
-        state: told.state.name().into(),
-        kind: told.kind.name().into(),
-        started: told.started,
-        ended: told.ended,
-        plan: serde_json::to_string(&plan).expect("a plan has string keys"),
-        summary: serde_json::to_string(told).expect("a summary has string keys"),
-    };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
-    hall.store.keep_match(&row, &seats)?;
+    hall.store.keep_match(&row(told, &plan), &seats)?;
     Ok(hall.store.keep_record(&told.id, &record.to_string())?)
 }
 

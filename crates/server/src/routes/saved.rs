@@ -1,13 +1,12 @@
 //! Saved games of the original program: dropped on the page, taken from it.
 
 use axum::extract::{self, Path, Query};
-use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use game::{File, OptKind, Record, Room, wording};
 use serde::Deserialize;
 use zrf::zsg;
 
-use super::ask::{Body, made};
+use super::ask::{Body, attached, made};
 use super::games::room;
 use super::matches::record;
 use super::new::{Picture, pictures};
@@ -16,7 +15,8 @@ use super::sent::SentFile;
 use crate::app::App;
 use crate::error::AppError;
 use crate::live::Hall;
-use crate::saved::{NotShown, record_of, saved_of};
+use crate::saved::{NotShown, record_of, rules_name, saved_of};
+use crate::source::check_name;
 use crate::summary::State;
 
 /// A saved game as the page sends it.
@@ -47,8 +47,7 @@ pub(super) async fn bring(
         let saved = zsg::read(&bytes).map_err(|bad| wrong(bad.to_string()))?;
         let text = File { name: name.clone(), text: zrf::decode(&bytes) };
         let rules = sent.rules.as_ref().map(|file| rules(file, &sent.includes, room)).transpose()?;
-        let shipped = saved.rules_file().rsplit_once('.').map_or(saved.rules_file(), |(stem, _)| stem);
-        if rules.is_none() && games::zrf::shipped(&shipped.to_lowercase()).is_none() {
+        if rules.is_none() && games::zrf::shipped(&rules_name(&saved)).is_none() {
             let needed = saved.rules_file();
             let wording = wording!(
                 "{name} needs its rules file '{needed}': drop both together",
@@ -94,10 +93,8 @@ fn rules(sent: &SentFile, includes: &[SentFile], room: &Room) -> Result<File, Ap
     let Some(OptKind::File(load)) = option.map(|option| option.kind) else {
         return Err(AppError::internal("the room has no rules files"));
     };
-    let read = |path: &str| match path == sent.name {
-        true => sent.bytes().map_err(|error| error.wording.to_string()),
-        false => SentFile::find(includes, path).ok_or_else(|| "it was not sent".to_string()),
-    };
+    check_name(&sent.name)?;
+    let read = |path: &str| SentFile::read(Some(sent), includes, path);
     if let Some(file) = load(&sent.name, &read)? {
         return Ok(file);
     }
@@ -118,9 +115,7 @@ pub(super) async fn take(
     Query(ask): Query<OfGame>,
 ) -> Result<Response, AppError> {
     let (name, text) = app.work(move |hall| file(hall, &id, ask.game.unwrap_or(1))).await?;
-    let disposition = format!("attachment; filename=\"{name}\"");
-    let head = [(CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (CONTENT_DISPOSITION, disposition)];
-    Ok((head, [(CACHE_CONTROL, "no-store")], text).into_response())
+    Ok(attached(&name, "text/plain; charset=utf-8", text))
 }
 
 fn file(hall: &Hall, id: &str, number: u32) -> Result<(String, String), AppError> {

@@ -33,6 +33,18 @@ impl SentFile {
         }
     }
 
+    /// What stands at a path: in the file sent, or in one that it includes; nothing comes from disk.
+    pub(super) fn read(
+        sent: Option<&SentFile>,
+        includes: &[SentFile],
+        path: &str,
+    ) -> Result<Vec<u8>, String> {
+        match sent {
+            Some(file) if path == file.name => file.bytes().map_err(|error| error.wording.to_string()),
+            _ => SentFile::find(includes, path).ok_or_else(|| "it was not sent".to_string()),
+        }
+    }
+
     /// The contents of the one that a path means: folders and case do not count, all lie on one heap.
     pub(super) fn find(files: &[SentFile], path: &str) -> Option<Vec<u8>> {
         let name = game::file_name(path);

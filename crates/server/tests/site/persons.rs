@@ -23,8 +23,7 @@ fn a_person_plays_a_whole_game_and_is_asked_again_after_a_slip() {
     assert_eq!((&begun["keys"][1], &begun["seed"]), (&Value::Null, &Value::Null));
     let mut socket = site.watch(id, &json!({"as": 0, "key": key}));
     let (turn, _) = asked(&mut socket);
-    let act =
-        |turn: u64, action: Value, key: &str| json!({"act": id, "key": key, "turn": turn, "action": action});
+    let act = |turn: u64, action: Value, key: &str| json!({"act": id, "key": key, "game": 1, "turn": turn, "action": action});
     socket.say(&act(turn, json!({"move": "nonsense"}), key));
     let refused = socket.until(|message| message["refused"].is_object()).pop().unwrap();
     assert!(refused["refused"]["message"].as_str().unwrap().contains("'nonsense' is not legal"), "{refused}");
@@ -47,6 +46,28 @@ fn a_person_plays_a_whole_game_and_is_asked_again_after_a_slip() {
 }
 
 #[test]
+fn a_decision_for_an_earlier_game_is_not_taken_in_the_next() {
+    let site = Site::new();
+    let mut wish = tic_tac_toe(&json!(["human", "house:random"]));
+    wish["options"]["games"] = json!(2);
+    let begun = site.begin(&wish);
+    let (id, key) = (&begun["id"], &begun["keys"][0]);
+    let mut socket = site.watch(id.as_str().unwrap(), &json!({"key": key}));
+    let act = |game: &Value, turn: &Value, legal: &Value| json!({"act": id, "key": key, "game": game, "turn": turn, "action": {"move": legal}});
+    loop {
+        let message = socket.until(|message| message["prompt"].is_object()).pop().unwrap();
+        let prompt = &message["prompt"];
+        let late = json!(prompt["game"].as_u64().unwrap() - 1);
+        socket.say(&act(&late, &prompt["turn"], &prompt["view"]["legal"][0]));
+        socket.until(|message| message["message"] == "that turn is over");
+        if prompt["game"] == 2 {
+            return;
+        }
+        socket.say(&act(&prompt["game"], &prompt["turn"], &prompt["view"]["legal"][0]));
+    }
+}
+
+#[test]
 fn two_persons_share_a_screen() {
     let site = Site::new();
     let begun = site.begin(&tic_tac_toe(&json!(["human", "human"])));
@@ -64,7 +85,7 @@ fn two_persons_share_a_screen() {
         decided.push(bot);
         let prompt = &last["prompt"];
         socket.say(&json!({
-            "act": id, "key": begun["keys"][bot as usize], "turn": prompt["turn"],
+            "act": id, "key": begun["keys"][bot as usize], "game": prompt["game"], "turn": prompt["turn"],
             "action": {"move": prompt["view"]["legal"][0]},
         }));
     }
@@ -80,11 +101,11 @@ fn both_are_asked_at_once_where_decisions_are_sealed() {
     let mut second = site.watch(id, &json!({"as": 1, "key": begun["keys"][1]}));
     // The second decides before the first.
     second.until(|message| message["prompt"].is_object());
-    second.say(&json!({"act": id, "key": begun["keys"][1], "turn": 1, "action": {"orders": []}}));
+    second.say(&json!({"act": id, "key": begun["keys"][1], "game": 1, "turn": 1, "action": {"orders": []}}));
     let mut first = site.watch(id, &json!({"as": 0, "key": begun["keys"][0]}));
     let seen = first.until(|message| message["prompt"].is_object());
     assert!(seen.iter().all(|message| message["frame"]["action"].is_null()), "{seen:?}");
-    first.say(&json!({"act": id, "key": begun["keys"][0], "turn": 1, "action": {"orders": []}}));
+    first.say(&json!({"act": id, "key": begun["keys"][0], "game": 1, "turn": 1, "action": {"orders": []}}));
     let last = second.until(|message| message["summary"]["ended"].is_i64()).pop().unwrap();
     assert_eq!(last["summary"]["state"], "done", "{last}");
 }
@@ -99,7 +120,7 @@ fn a_decision_is_taken_back() {
     let (turn, legal) = asked(&mut socket);
     assert_eq!(undo(id, key).error(), "nothing_to_undo");
     assert_eq!(undo(id, "0").error(), "no_key");
-    socket.say(&json!({"act": id, "key": key, "turn": turn, "action": {"move": legal[0]}}));
+    socket.say(&json!({"act": id, "key": key, "game": 1, "turn": turn, "action": {"move": legal[0]}}));
     let (turn, fewer) = asked(&mut socket);
     assert_eq!((turn, fewer.len()), (3, legal.len() - 2));
     let undone = undo(id, key);

@@ -107,10 +107,10 @@ fn play(site: &Site, room: &'static game::Room, seed: u64) {
             if crossed.len() % 10 == 0 {
                 crossed.extend(prying(site, id));
             }
-            let turn = message["prompt"]["turn"].clone();
+            let (game, turn) = (&message["prompt"]["game"], &message["prompt"]["turn"]);
             let Some((_, action)) = actions.next() else { panic!("asked for more than was played") };
             let action: Value = serde_json::from_str(action).unwrap();
-            socket.say(&json!({"act": id, "key": key, "turn": turn, "action": action}));
+            socket.say(&json!({"act": id, "key": key, "game": game, "turn": turn, "action": action}));
         }
     }
     assert_eq!(actions.count(), 0, "{}: the match took another course", room.id);

@@ -137,6 +137,7 @@ export default {
   "{name} plays {other}, not {game}": "{name} ebben játszik: {other}, nem ebben: {game}",
   "{game} ships no bot '{name}'": "{game}: nincs „{name}” nevű mellékelt bot",
   "{most} matches are being played; wait until one has ended": "már {most} mérkőzés folyik; várj, amíg egy véget ér",
+  "the server is being stopped": "a kiszolgáló éppen leáll",
   "a tab watches {most} matches at most": "egy lap legfeljebb {most} mérkőzést nézhet",
   "it is not your turn": "nem te következel",
   "that turn is over": "az a lépés már elmúlt",

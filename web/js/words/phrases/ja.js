@@ -137,6 +137,7 @@ export default {
   "{name} plays {other}, not {game}": "{name} は {game} ではなく {other} のボットです",
   "{game} ships no bot '{name}'": "{game} に付属するボット「{name}」はありません",
   "{most} matches are being played; wait until one has ended": "{most} 試合が進行中です。どれかが終わるまでお待ちください",
+  "the server is being stopped": "サーバーは停止中です",
   "a tab watches {most} matches at most": "1 つのタブで見られるのは {most} 試合までです",
   "it is not your turn": "あなたの番ではありません",
   "that turn is over": "その手番はもう終わりました",
