@@ -1,4 +1,4 @@
-// What a bot draws over the board: `{"draw":[{"cell":[3,4]},{"line":[0,0,3,4]},{"text":"here","at":[3,4]},{"circle":[3,4],"r":2}]}`.
+// What a bot draws over the board, in the form of docs/protocol.md#drawings.
 import { svg } from "./svg.js";
 
 /** A layer for drawings. `locate(place)` gives `{x, y, size}` of a place that a bot may name, or nothing. */
@@ -32,8 +32,9 @@ function draw(/** @type {any} */ item, /** @type {any} */ place) {
       "stroke-linecap": "round" }));
   }
   const label = item.text ?? item.label;
-  if (label !== undefined && at) {
-    drawn.push(svg("text", { x: at.x, y: at.y, class: "vw-drawn-text", "font-size": at.size * 0.36, fill: colour },
+  const middle = at ?? (from && to ? { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2, size: from.size } : null);
+  if (label !== undefined && middle) {
+    drawn.push(svg("text", { x: middle.x, y: middle.y, class: "vw-drawn-text", "font-size": middle.size * 0.36, fill: colour },
       String(label).slice(0, 40)));
   }
   return drawn;

@@ -29,11 +29,11 @@ export async function home(query) {
   let box;
   let leave = () => {};
 
-  const load = async (/** @type {string} */ before = "") => {
+  const load = async (before = 0) => {
     const wanted = new URLSearchParams({ limit: String(PIECE) });
     if (state.game) wanted.set("game", state.game);
     if (state.bot) wanted.set("bot", state.bot);
-    if (before) wanted.set("before", before);
+    if (before) wanted.set("before", String(before));
     const list = await get(`/matches?${wanted}`);
     state.more = list.length >= PIECE;
     recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => !going(one))];
@@ -71,7 +71,7 @@ export async function home(query) {
           ${recent.length === 0
             ? html`<p class="pad muted">${t("no_matches")}</p>`
             : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="recent">${matchTable(recent)}</div>`}
-          ${state.more ? html`<p class="pad"><button class="button" @click=${() => load(recent.at(-1)?.id)}>${t("older")}</button></p>` : nothing}
+          ${state.more ? html`<p class="pad"><button class="button" @click=${() => load(recent.at(-1)?.started)}>${t("older")}</button></p>` : nothing}
         </section>
       `,
       box,

@@ -178,3 +178,28 @@ test("a page asks for what it shows and for nothing twice", async () => {
     await page.context().close();
   }
 });
+
+test("what a bot draws has its label where it lies: on a place, in the middle of a line", async () => {
+  const page = await chrome.page();
+  await page.goto(server.address);
+  const texts = await page.evaluate(async () => {
+    const { drawings } = await import("/views/view/drawings.js");
+    const layer = document.createElementNS("http://www.w3.org/2000/svg", "g");
+    const draw = drawings(layer, ({ x, y }) => ({ x: x * 10, y: y * 10, size: 10 }));
+    draw([{ line: [0, 0, 2, 4], label: "road" }, { cell: [1, 1], label: "here" }, { line: [0, 0, 3, 3] }]);
+    return [...layer.querySelectorAll("text")].map((text) => [text.textContent, text.getAttribute("x"), text.getAttribute("y")]);
+  });
+  assert.deepEqual(texts, [["road", "10", "20"], ["here", "10", "10"]]);
+});
+
+test("the first page goes on to older matches", async () => {
+  const short = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"] };
+  for (let n = 0; n < 30; n++) await server.played(short);
+  const page = await chrome.page();
+  await page.goto(server.address);
+  // Of the first thirty one may be the exhibition that has just begun.
+  await until(page, () => document.querySelectorAll(".recent tbody tr").length >= 29);
+  await page.click("button:text('Older')");
+  await page.waitForSelector(`.recent a[href="/match/${match.id}"]`);
+  assert.deepEqual(page.complaints, []);
+});
