@@ -78,7 +78,6 @@ export interface Context {
   /** The players by seat. */
   names: string[];
   announce(text: string): void;
-  t(key: string, params?: Record<string, string | number>): string;
   thumbnail?: boolean;
 }
 
@@ -86,7 +85,6 @@ export interface Context {
 export interface Side {
   name: string | null;
   color?: string;
-  sign?: string;
 }
 
 /** One game drawn into one box. */

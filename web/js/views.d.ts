@@ -9,12 +9,9 @@ declare global {
     type Eyes = Seer;
     type GameEvent = Happening;
     type GameView = Drawn;
-    /** A text of the module's own dictionary, filled in. */
-    type Say = (key: string, params?: Record<string, any>) => string;
     /** How a frame is shown. */
     type How = { animate?: boolean; as?: Seer; duration?: number };
     /** Attributes of an element; nothing takes one away. */
     type Attributes = Record<string, any>;
-    type Point = { x: number; y: number };
   }
 }

@@ -192,7 +192,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 }
 
 /** The pattern of a missile within a square of a size around the origin. */
-export function glyph(/** @type {any} */ missile, /** @type {any} */ direction, /** @type {number} */ size) {
+function glyph(/** @type {any} */ missile, /** @type {any} */ direction, /** @type {number} */ size) {
   const all = steps(missile, direction ?? "vertical");
   const reach = Math.max(...all.flat().map(Math.abs));
   const dot = size / (2 * reach + 1);

@@ -3,7 +3,7 @@
 const loaded = new Map();
 
 /** The picture at an address as `{href, width, height}`, or nothing when there is none to see. */
-export function load(/** @type {any} */ address) {
+function load(/** @type {any} */ address) {
   if (!loaded.has(address)) loaded.set(address, read(address));
   return loaded.get(address);
 }

@@ -1,6 +1,6 @@
 // The numbers a bot reports, as small lines over the turns.
 import { html, svg } from "../../vendor/lit-html.js";
-import { CHARACTERS } from "../signs.js";
+import { CHARACTERS, seatColor } from "../signs.js";
 import { number, t } from "../words.js";
 
 /** @typedef {{ name: string, bot: number, seat: number, points: { game: number, turn: number, value: number }[] }} Series */
@@ -16,6 +16,8 @@ const TALL = 60;
 export function charts(series, theatre) {
   const names = [...new Set(series.map((one) => one.name))];
   const game = theatre.part?.game ?? 1;
+  const sides = theatre.sides();
+  const colour = (/** @type {number} */ seat) => seatColor(seat, sides[seat]);
   return names.map((name) => {
     const lines = series
       .filter((one) => one.name === name)
@@ -30,12 +32,12 @@ export function charts(series, theatre) {
     const y = (/** @type {number} */ value) => (TALL - 4 - ((value - low) / (high - low || 1)) * (TALL - 8)).toFixed(1);
     return html`<figure class="chart">
       <figcaption>
-        ${lines.map((one) => html`<span .style=${`color:var(--seat${one.seat})`}>${CHARACTERS[one.seat % CHARACTERS.length]}</span> `)}
+        ${lines.map((one) => html`<span .style=${`color:${colour(one.seat)}`}>${CHARACTERS[one.seat % CHARACTERS.length]}</span> `)}
         ${name} <span class="muted number">${number(low)} – ${number(high)}</span>
       </figcaption>
       <svg viewBox="0 0 ${WIDE} ${TALL}" preserveAspectRatio="none" role="img" aria-label=${t("chart_of", { name })}>
         ${lines.map(
-          (one) => svg`<polyline fill="none" stroke="var(--seat${one.seat})" stroke-width="2" vector-effect="non-scaling-stroke"
+          (one) => svg`<polyline fill="none" stroke=${colour(one.seat)} stroke-width="2" vector-effect="non-scaling-stroke"
             stroke-dasharray=${one.seat % 2 ? "5 3" : "none"}
             points=${one.points.map((point) => `${x(point.turn)},${y(point.value)}`).join(" ")}></polyline>`,
         )}

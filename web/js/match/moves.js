@@ -1,5 +1,5 @@
 // The list of moves: only the rows in sight are drawn, the current one inverted.
-import { CHARACTERS } from "../signs.js";
+import { CHARACTERS, seatColor } from "../signs.js";
 import { t } from "../words.js";
 import { Rows } from "./rows.js";
 
@@ -76,8 +76,7 @@ export class Moves {
     const [when, who, what, mark] = /** @type {HTMLElement[]} */ ([...row.children]);
     when.textContent = String(course.part.turns[reel.step(line)]);
     who.textContent = CHARACTERS[seat % CHARACTERS.length];
-    const color = this.theatre.sides()[seat]?.color || `var(--seat${seat})`;
-    row.style.setProperty("--chip", color);
+    row.style.setProperty("--chip", seatColor(seat, this.theatre.sides()[seat]));
     what.textContent = course.moves.get(line) ?? "";
     mark.textContent = badge(course.events.get(line));
     const here = index === this.current;

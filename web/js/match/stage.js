@@ -1,5 +1,5 @@
 // The stage: one game's drawing module in its box, made anew when the game, the eyes or the language change.
-import { lang, t } from "../words.js";
+import { lang } from "../words.js";
 import { announce } from "../notice.js";
 
 /** @typedef {import("../contract.d.ts").GameView} GameView */
@@ -53,7 +53,6 @@ export class Stage {
       panel: this.around.panel,
       names: this.around.names(part),
       announce,
-      t: (key, params) => t(/** @type {any} */ (key), params),
     });
     return this.view;
   }

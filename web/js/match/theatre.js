@@ -2,6 +2,7 @@
 // and for what is live, on the page and in a file opened from disk.
 import { render } from "../../vendor/lit-html.js";
 import { recall, reducedMotion, remember } from "../memory.js";
+import { seatColor } from "../signs.js";
 import { t } from "../words.js";
 import { Course } from "./course.js";
 import { Deck } from "./deck.js";
@@ -93,7 +94,7 @@ export class Theatre {
     this.timeline = new Timeline(this.parts.strip, {
       seek: (step) => this.deck?.seek(/** @type {import("../reel.js").Part} */ (this.part).stops[step]),
       preview: (step) => this.preview(step),
-      colors: () => this.sides().map((one, seat) => one.color || `var(--seat${seat})`),
+      colors: () => this.sides().map((one, seat) => seatColor(seat, one)),
     });
     this.wheeled = 0;
     this.parts.stage.addEventListener("wheel", (event) => this.wheel(event), { passive: false });

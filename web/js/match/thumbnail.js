@@ -45,7 +45,6 @@ export class Thumbnail {
         panel: null,
         names: one.bots.map((bot) => bot.name),
         announce: () => {},
-        t: (name) => t(/** @type {any} */ (name)),
         thumbnail: true,
       });
     }
