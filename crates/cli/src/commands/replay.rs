@@ -1,4 +1,4 @@
-//! `viadal replay`: a record as pictures and sentences, or as JSON.
+//! `viadal replay`: a record as pictures and sentences, as JSON, or as a page.
 
 use std::cell::OnceCell;
 use std::io::{IsTerminal, Write, stderr, stdin, stdout};
@@ -17,7 +17,7 @@ use crate::thoughts::add_thoughts;
 use crate::viewer::view;
 use crate::voice::{note_paint, result_paint};
 
-/// Shows a record in the terminal, or as JSON
+/// Shows a record in the terminal, as JSON, or as a page in one file
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The record
