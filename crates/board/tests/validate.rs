@@ -16,6 +16,13 @@ fn wrong_numbers_are_refused() {
             Box::new(|program| program.positions.clear()),
         ),
         (
+            "the program: too many players, pieces and positions together",
+            Box::new(|program| {
+                program.positions = vec![program.positions[0].clone(); 16_384];
+                program.pieces = vec![program.pieces[0].clone(); 300];
+            }),
+        ),
+        (
             "the board: position 99 is none of the 20",
             Box::new(|program| program.links[0][0] = Some(PositionId(99))),
         ),

@@ -4,6 +4,7 @@ use super::{
     Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Occupant, PatternItem, Place,
     Program, Statement,
 };
+use crate::rules::WORDS;
 
 /// A program that means nothing: a number in it stands for nothing, or a list is too long.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -23,8 +24,12 @@ const POSITIONS: usize = 16_384;
 const PIECES: usize = 4_096;
 /// Most attributes: one bit each.
 const ATTRIBUTES: usize = 64;
-/// Most flags, most position flags, most move types, most zones, most directions, most turns.
+/// Most flags, most position flags, most move types, most priorities, most zones, most directions, most turns.
 const NAMES: usize = 4_096;
+/// Most entries of the tables that several of these span: what each alone may be, not all may be at once.
+const LINKS: usize = 1 << 20;
+const LISTS: usize = 1 << 18;
+const SETS: usize = 1 << 17;
 /// Deepest nesting of statements and conditions.
 const NESTING: usize = 256;
 
@@ -74,13 +79,33 @@ impl Program {
             ("position flags", self.position_flags.len(), 0, NAMES),
             ("zones", self.zones.len(), 0, NAMES),
             ("directions", self.directions.len(), 0, NAMES),
+            ("move priorities", self.priorities.len(), 0, NAMES),
             ("turns", self.turns.len(), 1, NAMES),
         ] {
             if !(least..=most).contains(&length) {
                 return Err(checker.error(format!("{length} {what}, but {least} to {most} are possible")));
             }
         }
+        self.check_tables(&checker)?;
         checker.below("turn to repeat from", self.repeat_from, self.turns.len())
+    }
+
+    /// Refuses what would fill the memory before anything is played.
+    fn check_tables(&self, checker: &Checker<'_>) -> Result<(), InvalidProgram> {
+        let (players, pieces) = (self.players.len(), self.pieces.len());
+        let types = self.move_types.len() + self.priorities.len() + 3;
+        let words = (self.positions.len() / 64 + 1).max(WORDS);
+        for (what, sizes, most) in [
+            ("directions and positions", [self.directions.len(), self.positions.len(), 1], LINKS),
+            ("players, pieces and move types", [players, pieces, types], LISTS),
+            ("players, pieces and positions", [players, pieces, words], SETS),
+            ("players, zones and positions", [players, self.zones.len(), words], SETS),
+        ] {
+            if sizes.iter().product::<usize>() > most {
+                return Err(checker.error(format!("too many {what} together")));
+            }
+        }
+        Ok(())
     }
 
     fn check_board(&self) -> Result<(), InvalidProgram> {

@@ -25,6 +25,8 @@ pub(crate) struct Plane {
     /// Columns with the rim, and rows.
     width: i16,
     height: i16,
+    /// How many bits there are; where the last row is short, fewer than places.
+    size: i16,
     /// Where a step leads, by row of [`Rules::steps`](super::Rules::steps). A step off the board leads to the rim,
     /// or past all bits.
     pub steps: Vec<Vector>,
@@ -56,7 +58,9 @@ impl std::ops::Sub for Vector {
 impl Plane {
     /// What to add to the bit of a cell for the cell at a distance; `None` where no two cells are so far apart.
     pub(crate) fn shift(&self, away: Vector) -> Option<i16> {
-        (away.x.abs() < self.width && away.y.abs() < self.height).then(|| away.y * self.width + away.x)
+        let is_near = away.x.abs() < self.width && away.y.abs() < self.height;
+        let shift = is_near.then(|| away.y * self.width + away.x)?;
+        (shift.abs() < self.size).then_some(shift)
     }
 }
 
@@ -199,7 +203,7 @@ impl Survey {
             bits: numbers.iter().map(|number| *number as u16).collect(),
             board: words(size as usize / 64 + 1, numbers.iter().map(|number| *number as usize)),
             cells,
-            plane: Some(Plane { width: width as i16, height: height as i16, steps }),
+            plane: Some(Plane { width: width as i16, height: height as i16, size: size as i16, steps }),
         })
     }
 }

@@ -11,7 +11,7 @@ pub(super) fn links(node: &Node, layout: &mut Layout, findings: &mut Findings) {
         findings.error(node.place, "`links` without a direction").hint("write (links next (a1 b1) (b1 c1))");
         return;
     };
-    let direction = layout.direction(name);
+    let Some(direction) = layout.direction(name, node, findings) else { return };
     for pair in pairs {
         let Some([from, to]) = pair.list() else {
             findings

@@ -49,7 +49,8 @@ pub(super) fn grid(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     }
     let sizes: Vec<usize> = dimensions.iter().map(|dimension| dimension.labels.len()).collect();
     let count = sizes.iter().try_fold(1_usize, |product, &size| product.checked_mul(size));
-    let Some(count) = count.filter(|count| count + layout.positions.len() <= MOST_POSITIONS) else {
+    let Some(count) = count.filter(|count| count.saturating_add(layout.positions.len()) <= MOST_POSITIONS)
+    else {
         findings.error(node.place, format!("the board has more than {MOST_POSITIONS} positions"));
         return;
     };
@@ -62,7 +63,7 @@ pub(super) fn grid(node: &Node, layout: &mut Layout, findings: &mut Findings) {
     let mut vectors = Vec::new();
     for node in directions {
         let Some((name, vector)) = direction(node, sizes.len(), findings) else { continue };
-        let number = layout.direction(&name);
+        let Some(number) = layout.direction(&name, node, findings) else { break };
         for index in 0..count {
             let to = neighbour(index, &vector, &sizes);
             if let (Some(from), Some(to)) = (places[index], to.and_then(|to| places[to])) {

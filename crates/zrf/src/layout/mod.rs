@@ -17,8 +17,9 @@ use crate::words::nearest;
 
 pub(crate) use zones::{Symmetry, Zone};
 
-/// The most positions a board may have while it is built.
+/// The most positions a board may have while it is built, and the most edges there is room for.
 const MOST_POSITIONS: usize = 16_384;
+const MOST_EDGES: usize = 1 << 20;
 
 /// A board; positions and directions are numbers into its lists.
 #[derive(Debug, Default)]
@@ -151,14 +152,18 @@ impl Layout {
         None
     }
 
-    /// The number of a direction, new ones included.
-    fn direction(&mut self, name: &Arc<str>) -> usize {
+    /// The number of a direction that a node names, new ones included; none where there is no more room.
+    fn direction(&mut self, name: &Arc<str>, node: &Node, findings: &mut Findings) -> Option<usize> {
         if let Some(number) = self.directions.iter().position(|known| known == name) {
-            return number;
+            return Some(number);
+        }
+        if (self.directions.len() + 1) * self.positions.len() > MOST_EDGES {
+            findings.error(node.place, "the board has too many directions for so many positions");
+            return None;
         }
         self.directions.push(name.clone());
         self.edges.push(vec![None; self.positions.len()]);
-        self.directions.len() - 1
+        Some(self.directions.len() - 1)
     }
 
     /// Adds a position; one that is there already stays as it is.

@@ -13,5 +13,6 @@ mod plays;
 mod recorded;
 mod reports;
 mod saved_games;
+mod strangers;
 mod variants;
 mod zsg;

@@ -247,7 +247,8 @@ impl Exploring<'_> {
         let partial = emission.next != Next::COMPLETE;
         let free = self.rules.program().options.maximal_captures == MaximalCaptures::Free;
         let surely = moved || self.mover.shape == Shape::Drop || !emission.promotions.is_empty();
-        (surely && (free || !partial)).then_some(emission.promotions.len().max(1) as u16)
+        let moves = u16::try_from(emission.promotions.len().max(1)).ok()?;
+        (surely && (free || !partial)).then_some(moves)
     }
 
     fn asks(&self, state: &State, test: Test) -> Asks {

@@ -1,0 +1,134 @@
+//! Rules files that ask for too much are refused with a sentence, and those that are merely odd are played: whatever
+//! somebody drops on the page, the program goes on.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use board::{Moves, Position, Rules, playout};
+
+/// So many things by a pattern.
+fn many(count: usize, thing: impl Fn(usize) -> String) -> String {
+    (0..count).fold(String::new(), |mut text, number| {
+        let _ = write!(text, "{} ", thing(number));
+        text
+    })
+}
+
+/// A game on a square board.
+fn game(side: usize, directions: &str, pieces: &str, more: &str) -> String {
+    let labels = |letter: char| many(side, |n| format!("{letter}{n}")).trim().replace(' ', "/");
+    format!(
+        r#"(game (players White Black) (turn-order White Black)
+            (board (grid (start-rectangle 0 0 9 9) (dimensions ("{}" (9 0)) ("{}" (0 9)))
+                (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0) {directions})))
+            (board-setup (White (Man x1y1 x1y2 x1y3 x2y4)) (Black (Man x3y1 x3y2 x3y3))) {pieces} {more})"#,
+        labels('x'),
+        labels('y'),
+    )
+}
+
+fn compiled(text: &str) -> Result<zrf::Rules, String> {
+    let source = zrf::Source { name: "stranger.zrf", bytes: text.as_bytes() };
+    zrf::compile(&source, &|_| None).map_err(|report| report.to_string())
+}
+
+#[test]
+fn what_would_fill_the_memory_is_refused() {
+    let man = "(piece (name Man) (moves (n (verify empty?) add)))";
+    let types = |count| many(count, |n| format!("(move-type t{n}) (n add)"));
+    let cases = [
+        ("too many players, pieces and move types together", {
+            let pieces = many(3000, |n| format!("(piece (name P{n}))"));
+            game(8, "", &format!("{man} {pieces} (piece (name Q) (moves {}))", types(3000)), "")
+        }),
+        ("too many players, pieces and positions together", {
+            game(120, "", &format!("{man} {}", many(3000, |n| format!("(piece (name P{n}))"))), "")
+        }),
+        ("too many directions for so many positions", {
+            game(120, &many(4000, |n| format!("(d{n} 1 {n})")), man, "")
+        }),
+        ("5000 move priorities, but 0 to 4096 are possible", {
+            let typed = "(piece (name Man) (moves (move-type t) (n (verify empty?) add)))";
+            game(8, "", typed, &format!("(move-priorities {})", many(5000, |_| "t".into())))
+        }),
+    ];
+    for (expected, text) in cases {
+        let refused = compiled(&text).err().unwrap_or_else(|| panic!("not refused: {expected}"));
+        assert!(refused.contains(expected), "{refused}");
+    }
+}
+
+/// Plays games by chance, in which moves are counted as soon as it is worth while.
+fn play(text: &str) {
+    let rules = compiled(text).unwrap_or_else(|report| panic!("{report}"));
+    let rules = Arc::new(Rules::new(rules.entries[0].program.clone()).expect("a program the compiler made"));
+    let mut moves = Moves::new();
+    for seed in 0..30 {
+        let mut state = seed;
+        playout(&mut Position::new(&rules), 20, &mut moves, |below| {
+            state = (state * 1_664_525 + 1_013_904_223) % (1 << 32);
+            (state >> 16) % below
+        });
+    }
+}
+
+fn man(block: &str) -> String {
+    format!("(piece (name Man) (moves ({block}) (s (verify empty?) add)))")
+}
+
+#[test]
+fn long_blocks_are_played() {
+    let around = |n: usize| ["n", "s", "e", "w"][n % 4];
+    for block in [
+        many(900, |n| format!("(if (piece? Man {}) mark)", around(n))),
+        many(900, |n| format!("(if (empty? {}) (set-flag f{} true))", around(n), n % 60)),
+        many(300, |n| {
+            format!("(if (not-empty? n) (set-flag f{} (empty? s)) else (set-flag g true))", n % 50)
+        }),
+        many(120, |_| "n (verify empty?) add s (verify friend?)".into()),
+    ] {
+        play(&game(9, "", &man(&format!("{block} n (verify empty?) add")), ""));
+    }
+}
+
+#[test]
+fn odd_moves_are_counted_as_they_are_listed() {
+    for block in [
+        "n (verify empty?) (add Man Man)",
+        "(add Man)",
+        "(add Man King)",
+        "n s (add King)",
+        "(if (friend? n) n else s) to s (add)",
+        "n add s add",
+        "(while (empty? n) n add) s add",
+        "mark n (verify (not-marked? s)) add back (verify empty?) add",
+        "(capture n) (capture s) add",
+        "n (create King) add",
+        "n (flip) (change-type King) add",
+        "(set-attribute old? true) add n add",
+    ] {
+        let king = "(piece (name King) (attribute old? false) (moves (e (verify empty?) add)))";
+        let man = man(block).replace("(moves", "(attribute old? false) (moves");
+        play(&game(9, "", &format!("{man} {king}"), ""));
+    }
+}
+
+/// A board whose second row is a single place: some places below those of the first row are past its end.
+#[test]
+fn steps_past_the_end_of_a_ragged_board_lead_nowhere() {
+    let columns = many(149, |n| format!("x{n}")).trim().replace(' ', "/");
+    let killed = (0..149).filter(|n| *n != 100).map(|n| format!("y1x{n} ")).collect::<String>();
+    for block in [
+        "ee ee s (verify empty?) add",
+        "ww ww n (verify empty?) add",
+        "ee ee (verify (empty? s)) e (verify empty?) add",
+    ] {
+        play(&format!(
+            r#"(game (players White Black) (turn-order White Black)
+            (board (grid (start-rectangle 0 0 9 9) (dimensions ("y0/y1" (0 9)) ("{columns}" (9 0)))
+                (directions (e 0 1) (ee 0 60) (ww 0 -60) (s 1 0) (n -1 0))) (kill-positions {killed}))
+            (board-setup (White (Man y0x0 y0x1 y0x2 y0x3)) (Black (Man y0x138 y0x139 y0x140 y0x141)))
+            (piece (name Man) (moves ({block}) (e (verify empty?) add))))"#
+        ));
+    }
+}
