@@ -39,6 +39,27 @@ impl Ingredients {
         aspiration: true,
         extensions: true,
     };
+
+    /// What can be left out, by name.
+    pub const NAMES: [&str; 7] =
+        ["table", "quiescence", "reductions", "null-move", "memory", "aspiration", "extensions"];
+
+    /// The same without one of [`Ingredients::NAMES`]; none where there is no such.
+    #[must_use]
+    pub fn without(self, name: &str) -> Option<Ingredients> {
+        let mut left = self;
+        *match name {
+            "table" => &mut left.table,
+            "quiescence" => &mut left.quiescence,
+            "reductions" => &mut left.reductions,
+            "null-move" => &mut left.null_move,
+            "memory" => &mut left.memory,
+            "aspiration" => &mut left.aspiration,
+            "extensions" => &mut left.extensions,
+            _ => return None,
+        } = false;
+        Some(left)
+    }
 }
 
 /// What all nodes of a search share.

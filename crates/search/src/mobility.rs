@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
+use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId, Rules};
 
 use crate::chance::Chance;
 use crate::facts::Facts;
@@ -19,6 +19,9 @@ pub(crate) struct Mobility {
     cells: usize,
     stood: Vec<u32>,
     moved: Vec<u32>,
+    /// By place: how often a piece stood there while another player moved, and how many moves would have changed it.
+    watched: Vec<u32>,
+    hit: Vec<u32>,
 }
 
 impl Mobility {
@@ -27,7 +30,14 @@ impl Mobility {
         let program = rules.program();
         let (kinds, cells) = (program.pieces.len(), program.positions.len());
         let size = program.players.len() * kinds * cells;
-        let mut counted = Mobility { kinds, cells, stood: vec![0; size], moved: vec![0; size] };
+        let mut counted = Mobility {
+            kinds,
+            cells,
+            stood: vec![0; size],
+            moved: vec![0; size],
+            watched: vec![0; size / kinds.max(1)],
+            hit: vec![0; size / kinds.max(1)],
+        };
         let seen: Vec<PositionId> = (0..cells)
             .filter(|&at| program.positions[at].rectangle.is_some())
             .map(PositionId::from_index)
@@ -65,6 +75,8 @@ impl Mobility {
                 if owner == mover {
                     let index = counted.index(owner, kind, at);
                     counted.stood[index] += 1;
+                } else {
+                    counted.watched[owner.index() * cells + at.index()] += 1;
                 }
             }
             for part in moves.iter() {
@@ -74,6 +86,13 @@ impl Mobility {
                 {
                     let index = counted.index(owner, kind, at);
                     counted.moved[index] += 1;
+                }
+                for at in hits(part) {
+                    if let Some((owner, _)) = position.piece(at)
+                        && owner != mover
+                    {
+                        counted.hit[owner.index() * cells + at.index()] += 1;
+                    }
                 }
             }
             total += moves.len();
@@ -102,6 +121,30 @@ impl Mobility {
         let (moved, stood) = (self.moved[index] as i32, self.stood[index] as i32);
         (moved * 100 + usual * 2) / (stood + 2)
     }
+
+    /// How much safer than usual a piece stands at a place, in hundredths: 100 where none is ever hit, 0 where as many
+    /// moves hit it as elsewhere on average, less where more do. 0 everywhere in a game where nothing is ever hit.
+    pub(crate) fn safety(&self, owner: PlayerId, at: PositionId) -> i32 {
+        let start = owner.index() * self.cells;
+        let sum = |counts: &[u32]| counts[start..start + self.cells].iter().sum::<u32>();
+        let usual = average(sum(&self.hit), sum(&self.watched)) as i64;
+        if usual == 0 {
+            return 0;
+        }
+        let (hit, watched) = (self.hit[start + at.index()], self.watched[start + at.index()]);
+        let here = (i64::from(hit) * 100 + usual * 2) / (i64::from(watched) + 2);
+        (100 - here * 100 / usual).clamp(-300, 100) as i32
+    }
+}
+
+/// The places whose pieces a part changes, but for its own.
+fn hits(part: Part<'_>) -> impl Iterator<Item = PositionId> {
+    let changed = part.changes().filter_map(|change| match change {
+        PartChange::Capture(at) | PartChange::Flip(at) | PartChange::Owner(_, at) => Some(at),
+        PartChange::Create(_, _, at) | PartChange::Move(_, at) => Some(at),
+        PartChange::Type(..) | PartChange::Attribute(..) => None,
+    });
+    part.to().filter(|to| part.from() != Some(*to)).into_iter().chain(changed)
 }
 
 fn average(moved: u32, stood: u32) -> i32 {
