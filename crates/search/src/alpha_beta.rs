@@ -98,6 +98,8 @@ pub(crate) struct Search<'a> {
     lines: Vec<Vec<u16>>,
     /// How many moves each player had to choose from when it last had.
     choices: Vec<i32>,
+    /// The best move at the root so far, by its place in the list of offers.
+    chosen: Option<u16>,
 }
 
 /// Whether the last ply was a pass tried for the sake of it.
@@ -111,8 +113,12 @@ enum Before {
 const NOISY_PLIES: i32 = 12;
 /// Deepest where all moves are captures.
 const FORCED_PLIES: i32 = 24;
-/// Where there are fewer moves to choose from, none is late.
+/// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
+/// for a royal one few of many matter, even in an ending.
 const MANY: usize = 16;
+const MANY_ROYAL: usize = 8;
+/// So many moves are tried in full.
+const EARLY: usize = 3;
 /// To be drawn is neither good nor bad.
 const DRAWN: i32 = 0;
 
@@ -127,6 +133,7 @@ impl<'a> Search<'a> {
             memory: Memory::new(DEEPEST + 1),
             lines: vec![Vec::new(); DEEPEST + 1],
             choices: vec![0; players],
+            chosen: None,
         }
     }
 
@@ -218,7 +225,8 @@ impl<'a> Search<'a> {
                 if starts {
                     self.choices[player.index()] = list.moves.len() as i32;
                 }
-                let best = entry.and_then(|entry| entry.best);
+                // What was chosen before is looked at first: if the budget ends soon, it stays chosen.
+                let best = self.chosen.filter(|_| ply == 0).or(entry.and_then(|entry| entry.best));
                 list.rank_all(&self.position, self.ground.evaluation, &self.memory, ply, best);
                 let first = alpha;
                 let (value, best) = self.all(ply, depth, &mut alpha, beta, &mut list, attacked);
@@ -261,6 +269,7 @@ impl<'a> Search<'a> {
         let mut quiet: Vec<u32> = Vec::new();
         let mut tried = 0;
         let mut place = 0;
+        let many = if self.ground.facts.royal { MANY_ROYAL } else { MANY };
         while let Some(candidate) = list.pick(place) {
             place += 1;
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
@@ -273,10 +282,10 @@ impl<'a> Search<'a> {
             let same = self.position.turn().player == before;
             let goes_on = self.position.continuing().is_some();
             let next = if goes_on && candidate.noisy { depth } else { depth - 1 };
-            let late = tried > 6
-                && list.candidates.len() >= MANY
+            let late = tried > EARLY
+                && list.candidates.len() >= many
                 && !candidate.noisy
-                && depth >= 4
+                && depth >= 3
                 && !attacked
                 && self.ground.ingredients.reductions;
             let mut value;
@@ -301,6 +310,9 @@ impl<'a> Search<'a> {
                 best = (value, Some(candidate.index));
                 if value > *alpha || (ply == 0 && tried == 1) {
                     self.extend_line(ply, candidate.index);
+                    if ply == 0 {
+                        self.chosen = Some(candidate.index);
+                    }
                 }
             }
             *alpha = (*alpha).max(value);
@@ -542,5 +554,5 @@ impl<'a> Search<'a> {
 
 /// By how much a late move is searched less deep.
 fn reduction(depth: i32, tried: usize) -> i32 {
-    1 + i32::from(tried > 10 && depth > 4) + i32::from(depth > 9)
+    1 + i32::from(tried > 12 && depth > 3) + i32::from(tried > 24 && depth > 4) + i32::from(depth > 7)
 }

@@ -47,6 +47,8 @@ impl fmt::Debug for Lore {
 /// The worth of a piece that does nothing, and of each move it usually has.
 const STANDING: i32 = 60;
 const MOVING: i32 = 60;
+/// What counts to stand safe where a piece that is hit changes sides.
+const SAFE: i32 = 100;
 
 impl Evaluation {
     pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts, worth: &Worth, weights: &Weights) -> Evaluation {
@@ -58,6 +60,9 @@ impl Evaluation {
             (weights.place, weights.mobility, weights.safety) = (0, 0, 0);
         }
         let mobility = Mobility::new(rules, facts);
+        if mobility.turns_pieces() && !is_race {
+            weights.safety += SAFE;
+        }
         let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
         let side = sides(program, facts);
         let royal = royal(program);

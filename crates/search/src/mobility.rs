@@ -22,7 +22,12 @@ pub(crate) struct Mobility {
     /// By place: how often a piece stood there while another player moved, and how many moves would have changed it.
     watched: Vec<u32>,
     hit: Vec<u32>,
+    /// Pieces that changed sides and stayed on the board.
+    turned: u32,
 }
+
+/// A piece on a board: whose, what, where.
+type Stand = (PlayerId, PieceId, PositionId);
 
 impl Mobility {
     /// Fills boards and counts. Pieces stand as thickly as at the start of the game.
@@ -37,6 +42,7 @@ impl Mobility {
             moved: vec![0; size],
             watched: vec![0; size / kinds.max(1)],
             hit: vec![0; size / kinds.max(1)],
+            turned: 0,
         };
         let seen: Vec<PositionId> = (0..cells)
             .filter(|&at| program.positions[at].rectangle.is_some())
@@ -56,7 +62,7 @@ impl Mobility {
         let mut total = 0;
         for board in 0..BOARDS {
             let mut position = Position::empty(rules);
-            let mut stands = Vec::new();
+            let mut stands: Vec<Stand> = Vec::new();
             for &at in &seen {
                 if chance.happens(thickness) {
                     let turn = turns[chance.below(turns.len())];
@@ -67,40 +73,62 @@ impl Mobility {
                 }
             }
             position.set_turn(turns[board % turns.len()]);
-            let mover = position.turn().moves_as;
-            if position.offers(&mut moves).is_some() {
+            let mut over = position.offers(&mut moves).is_some();
+            if !over {
+                counted.count_moves(&position, &stands, &moves);
+                total += moves.len();
+            }
+            // What is put down may hit too.
+            if !program.stock.is_empty() {
+                program.stock.iter().for_each(|own| position.add_stock(own.player, own.piece, own.count));
+                over = position.offers(&mut moves).is_some();
+            }
+            if over {
                 continue;
             }
-            for (owner, kind, at) in stands {
-                if owner == mover {
-                    let index = counted.index(owner, kind, at);
-                    counted.stood[index] += 1;
-                } else {
-                    counted.watched[owner.index() * cells + at.index()] += 1;
-                }
-            }
-            for part in moves.iter() {
-                if let Some(at) = part.from()
-                    && let Some((owner, kind)) = position.piece(at)
-                    && owner == mover
-                {
-                    let index = counted.index(owner, kind, at);
-                    counted.moved[index] += 1;
-                }
-                for at in hits(part) {
-                    if let Some((owner, _)) = position.piece(at)
-                        && owner != mover
-                    {
-                        counted.hit[owner.index() * cells + at.index()] += 1;
-                    }
-                }
-            }
-            total += moves.len();
+            counted.count_hits(&position, &stands, &moves);
             if total > COUNTED {
                 break;
             }
         }
         counted
+    }
+
+    fn count_moves(&mut self, position: &Position, stands: &[Stand], moves: &Moves) {
+        let mover = position.turn().moves_as;
+        for &(owner, kind, at) in stands.iter().filter(|stand| stand.0 == mover) {
+            let index = self.index(owner, kind, at);
+            self.stood[index] += 1;
+        }
+        for part in moves.iter() {
+            if let Some(at) = part.from()
+                && let Some((owner, kind)) = position.piece(at)
+                && owner == mover
+            {
+                let index = self.index(owner, kind, at);
+                self.moved[index] += 1;
+            }
+        }
+    }
+
+    fn count_hits(&mut self, position: &Position, stands: &[Stand], moves: &Moves) {
+        let mover = position.turn().moves_as;
+        for &(owner, _, at) in stands.iter().filter(|stand| stand.0 != mover) {
+            self.watched[owner.index() * self.cells + at.index()] += 1;
+        }
+        for at in moves.iter().flat_map(hits) {
+            if let Some((owner, _)) = position.piece(at)
+                && owner != mover
+            {
+                self.hit[owner.index() * self.cells + at.index()] += 1;
+            }
+        }
+        self.turned += moves.iter().map(turned).sum::<u32>();
+    }
+
+    /// Whether a piece that is hit mostly changes sides, and is not taken.
+    pub(crate) fn turns_pieces(&self) -> bool {
+        self.turned > self.hit.iter().sum::<u32>() / 2
     }
 
     fn index(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> usize {
@@ -145,6 +173,16 @@ fn hits(part: Part<'_>) -> impl Iterator<Item = PositionId> {
         PartChange::Type(..) | PartChange::Attribute(..) => None,
     });
     part.to().filter(|to| part.from() != Some(*to)).into_iter().chain(changed)
+}
+
+/// How many pieces change sides by a part and stay where they are.
+fn turned(part: Part<'_>) -> u32 {
+    let stays = |at: PositionId| !part.changes().any(|change| change == PartChange::Capture(at));
+    let turns = part.changes().filter(|change| match change {
+        PartChange::Flip(at) | PartChange::Owner(_, at) => stays(*at),
+        _ => false,
+    });
+    turns.count() as u32
 }
 
 fn average(moved: u32, stood: u32) -> i32 {

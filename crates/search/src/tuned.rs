@@ -75,7 +75,10 @@ impl std::fmt::Display for Line {
 
 impl Weights {
     /// Sets what one word of a line says, such as `place=8`.
-    fn set(&mut self, word: &str) -> Result<(), String> {
+    ///
+    /// # Errors
+    /// With what is wrong in words.
+    pub fn set(&mut self, word: &str) -> Result<(), String> {
         let (name, value) =
             word.split_once('=').ok_or_else(|| format!("'{word}' is not of the form name=number"))?;
         let number = |text: &str| text.parse::<i32>().map_err(|_| format!("{name}: '{text}' is no number"));

@@ -39,7 +39,7 @@ impl Weights {
 
     /// All weights but the worth of pieces, in the order of the table of tuned weights.
     pub const KNOBS: [Knob; 7] = [
-        Knob { name: "safety", step: 25, of: |weights| &mut weights.safety },
+        Knob { name: "safety", step: 60, of: |weights| &mut weights.safety },
         Knob { name: "place", step: 4, of: |weights| &mut weights.place },
         Knob { name: "mobility", step: 2, of: |weights| &mut weights.mobility },
         Knob { name: "advance", step: 3, of: |weights| &mut weights.advance },

@@ -2,10 +2,12 @@
 //! weights found so far. What was found is then tried against the usual weights in games of other openings, and once more
 //! at five times the nodes; only what wins clearly and does not lose there is printed as a line for `tuned.txt`.
 //!
-//! `cargo run --release -p search --example tune -- [nodes=400] [minutes=10] [threads=1] FILE.zrf...`: a file's search
-//! begins with its line in the table, if it has one, and ends after so many minutes or when no change wins. Everything is
-//! counted in nodes, so that it repeats but for where the minutes end. Standard error tells how it goes on, with each
-//! line found so far: what is broken off can be taken up by writing that line into the table.
+//! `cargo run --release -p search --example tune -- [nodes=400] [minutes=10] [threads=1] [WEIGHT=N...] FILE.zrf...`: a
+//! file's search begins with its line in the table, if it has one, and ends after so many minutes or when no change wins.
+//! Everything is counted in nodes, so that it repeats but for where the minutes end. Standard error tells how it goes on,
+//! with each line found so far: words such as `place=8` before the file's name take it up where it was broken off.
+//!
+//! `tune -- confirm [nodes=400] [threads=1] FILE.zrf...`: only tries the lines of the table, in yet other games.
 //!
 //! `tune -- ingredients [nodes=1500] [pairs=50] [threads=1] [NAME...] FILE.zrf...`: what the ingredients of the search are
 //! worth: games with all of them against games without one, of all or of those named, as rows of a table.
@@ -32,54 +34,82 @@ const CONFIRMED_PAIRS: u64 = 500;
 const DEEPER: u64 = 5;
 const DEEPER_PAIRS: u64 = 100;
 
+/// What is to be done.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Task {
+    Find,
+    Confirm,
+    Measure,
+}
+
 struct Asked {
+    task: Task,
     nodes: u64,
     minutes: u64,
     threads: u64,
     pairs: u64,
-    /// Ingredients to be measured; none where weights are to be found.
+    /// Words of a line to begin with.
+    begin: Vec<String>,
+    /// Ingredients to be measured.
     ingredients: Vec<String>,
 }
 
 fn main() -> ExitCode {
-    let mut words: Vec<String> = std::env::args().skip(1).collect();
-    let mut asked = Asked { nodes: 400, minutes: 10, threads: 1, pairs: 50, ingredients: Vec::new() };
-    if words.first().is_some_and(|word| word == "ingredients") {
-        asked.nodes = 1500;
-        asked.ingredients =
-            words.extract_if(1.., |word| Ingredients::NAMES.contains(&word.as_str())).collect();
-        if asked.ingredients.is_empty() {
-            asked.ingredients = Ingredients::NAMES.map(String::from).into();
-        }
-        println!("| game | without {} |", asked.ingredients.join(" | "));
-        println!("|---|{}", "---|".repeat(asked.ingredients.len()));
-        words.remove(0);
-    }
+    let mut words = std::env::args().skip(1).peekable();
+    let (task, nodes) = match words.peek().map(String::as_str) {
+        Some("ingredients") => (Task::Measure, 1500),
+        Some("confirm") => (Task::Confirm, 400),
+        _ => (Task::Find, 400),
+    };
+    let (begin, ingredients) = (Vec::new(), Vec::new());
+    let mut asked = Asked { task, nodes, minutes: 10, threads: 1, pairs: 50, begin, ingredients };
     let mut failed = false;
-    for word in words {
-        let given = word.split_once('=').and_then(|(name, number)| Some((name, number.parse().ok()?)));
-        match given {
-            Some(("nodes", number)) => asked.nodes = number,
-            Some(("minutes", number)) => asked.minutes = number,
-            Some(("threads", number)) => asked.threads = number,
-            Some(("pairs", number)) => asked.pairs = number,
-            _ => match field(&word) {
-                Ok((field, line)) if asked.ingredients.is_empty() => tune(&field, line, &asked),
-                Ok((field, line)) => measure(&field, &line, &asked),
-                Err(wrong) => {
-                    eprintln!("{word}: {wrong}");
-                    failed = true;
-                }
-            },
+    for word in words.skip(usize::from(task != Task::Find)) {
+        if let Err(wrong) = obey(&word, &mut asked) {
+            eprintln!("{word}: {wrong}");
+            failed = true;
         }
     }
     ExitCode::from(u8::from(failed))
 }
 
+/// Does what a word of the command line says: keeps what is asked, or plays by a file.
+fn obey(word: &str, asked: &mut Asked) -> Result<(), String> {
+    if let Some((name, number)) = word.split_once('=') {
+        let kept = match name {
+            "nodes" => &mut asked.nodes,
+            "minutes" => &mut asked.minutes,
+            "threads" => &mut asked.threads,
+            "pairs" => &mut asked.pairs,
+            _ => {
+                asked.begin.push(word.into());
+                return Weights::USUAL.set(word);
+            }
+        };
+        *kept = number.parse().map_err(|_| format!("'{number}' is no number"))?;
+    } else if asked.task == Task::Measure && Ingredients::ALL.without(word).is_some() {
+        asked.ingredients.push(word.into());
+    } else {
+        let (field, line) = field(word, &asked.begin)?;
+        match asked.task {
+            Task::Find => tune(&field, line, asked),
+            Task::Confirm if line.weights == Weights::USUAL => eprintln!("{}: not in the table", line.name),
+            Task::Confirm => confirm(&field, &line, asked),
+            Task::Measure => measure(&field, &line, asked),
+        }
+    }
+    Ok(())
+}
+
 /// Plays with all ingredients against all but one.
 fn measure(field: &Field, line: &Line, asked: &Asked) {
+    let mut names: Vec<&str> = asked.ingredients.iter().map(String::as_str).collect();
+    if names.is_empty() {
+        names = Ingredients::NAMES.into();
+    }
+    println!("| game | without {} |\n|---|{}", names.join(" | "), "---|".repeat(names.len()));
     let mut row = format!("| {} |", line.name);
-    for name in &asked.ingredients {
+    for name in names {
         let Some(fewer) = Ingredients::ALL.without(name) else { continue };
         let players =
             [Ingredients::ALL, fewer].map(|ingredients| Player { weights: &line.weights, ingredients });
@@ -91,8 +121,8 @@ fn measure(field: &Field, line: &Line, asked: &Asked) {
     println!("{row}");
 }
 
-/// The first game of a rules file, with its line in the table or the usual weights.
-fn field(path: &str) -> Result<(Field, Line), String> {
+/// The first game of a rules file, with its line in the table or the usual weights, changed by some words.
+fn field(path: &str, begin: &[String]) -> Result<(Field, Line), String> {
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
     let name = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("?");
     let compiled =
@@ -103,25 +133,32 @@ fn field(path: &str) -> Result<(Field, Line), String> {
         return Err("is not searched by alpha-beta".into());
     }
     let fingerprint = fingerprint(&String::from_utf8_lossy(&bytes));
-    let weights = tuned(fingerprint, entry.number).unwrap_or(Weights::USUAL);
+    let mut weights = tuned(fingerprint, entry.number).unwrap_or(Weights::USUAL);
+    begin.iter().try_for_each(|word| weights.set(word))?;
     Ok((field, Line { name: name.into(), fingerprint, number: entry.number, weights }))
 }
 
 fn tune(field: &Field, mut line: Line, asked: &Asked) {
-    let name = line.name.clone();
     climb(field, &mut line, asked);
-    if line.weights == Weights::USUAL {
-        eprintln!("{name}: nothing better than the usual weights was found");
-        return;
+    match line.weights == Weights::USUAL {
+        true => eprintln!("{}: nothing better than the usual weights was found", line.name),
+        false => confirm(field, &line, asked),
     }
-    let contest = |nodes, pairs, first| Contest {
+}
+
+/// Tries a line against the usual weights and prints it if it wins clearly and does not lose at more nodes.
+fn confirm(field: &Field, line: &Line, asked: &Asked) {
+    let name = &line.name;
+    // Openings that no search of weights has seen.
+    let fresh = if asked.task == Task::Confirm { 3_u64 } else { 1 } << 32;
+    let contest = |nodes, first, pairs| Contest {
         field,
         nodes,
         threads: asked.threads,
         openings: first..first + pairs,
     };
-    let fresh = contest(asked.nodes, CONFIRMED_PAIRS, 1 << 32);
-    let (tally, answer) = fresh.play(both(&line.weights, &Weights::USUAL), Some(&CONFIRMED));
+    let players = || both(&line.weights, &Weights::USUAL);
+    let (tally, answer) = contest(asked.nodes, fresh, CONFIRMED_PAIRS).play(players(), Some(&CONFIRMED));
     eprintln!("{name}: against the usual weights {tally}");
     let clearly = answer == Some(Answer::Yes) || answer.is_none() && tally.is_surely_more();
     if !clearly {
@@ -129,14 +166,13 @@ fn tune(field: &Field, mut line: Line, asked: &Asked) {
         return;
     }
     let nodes = asked.nodes * DEEPER;
-    let (deep, _) = contest(nodes, DEEPER_PAIRS, 2 << 32).play(both(&line.weights, &Weights::USUAL), None);
+    let (deep, _) = contest(nodes, fresh + CONFIRMED_PAIRS, DEEPER_PAIRS).play(players(), None);
     eprintln!("{name}: at {nodes} nodes {deep}");
     if deep.mean() < 0.5 {
         eprintln!("{name}: not kept, it loses there: {line}");
         return;
     }
-    println!("# {tally} at {} nodes a move; {deep} at {nodes}", asked.nodes);
-    println!("{line}");
+    println!("# {tally} at {} nodes a move; {deep} at {nodes}\n{line}", asked.nodes);
 }
 
 /// Two who differ in weights alone.
