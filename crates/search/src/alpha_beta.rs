@@ -554,5 +554,5 @@ impl<'a> Search<'a> {
 
 /// By how much a late move is searched less deep.
 fn reduction(depth: i32, tried: usize) -> i32 {
-    1 + i32::from(tried > 12 && depth > 3) + i32::from(tried > 24 && depth > 4) + i32::from(depth > 7)
+    1 + i32::from(tried > 10 && depth > 4) + i32::from(depth > 9)
 }

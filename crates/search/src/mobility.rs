@@ -168,8 +168,11 @@ impl Mobility {
 /// The places whose pieces a part changes, but for its own.
 fn hits(part: Part<'_>) -> impl Iterator<Item = PositionId> {
     let changed = part.changes().filter_map(|change| match change {
-        PartChange::Capture(at) | PartChange::Flip(at) | PartChange::Owner(_, at) => Some(at),
-        PartChange::Create(_, _, at) | PartChange::Move(_, at) => Some(at),
+        PartChange::Capture(at)
+        | PartChange::Flip(at)
+        | PartChange::Owner(_, at)
+        | PartChange::Create(_, _, at)
+        | PartChange::Move(_, at) => Some(at),
         PartChange::Type(..) | PartChange::Attribute(..) => None,
     });
     part.to().filter(|to| part.from() != Some(*to)).into_iter().chain(changed)

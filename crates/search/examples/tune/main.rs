@@ -82,8 +82,9 @@ fn obey(word: &str, asked: &mut Asked) -> Result<(), String> {
             "threads" => &mut asked.threads,
             "pairs" => &mut asked.pairs,
             _ => {
+                let mut tried = Weights::USUAL;
                 asked.begin.push(word.into());
-                return Weights::USUAL.set(word);
+                return tried.set(word);
             }
         };
         *kept = number.parse().map_err(|_| format!("'{number}' is no number"))?;

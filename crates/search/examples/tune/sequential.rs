@@ -114,7 +114,7 @@ mod tests {
         // One of 4 deviates by 0.25 on 4 of 10 and by 0.5 on 2 of 10; each outcome has a fifth more.
         let squares: f64 = (4.0 + 0.4) * 0.0625 + (2.0 + 0.4) * 0.25;
         assert!((tally.deviation() - (squares / 11.0).sqrt()).abs() < 1e-12);
-        assert_eq!(tally.to_string(), "50.0 +- 17.3 % of 20 games");
+        assert_eq!(tally.to_string(), "50.0 +- 17.5 % of 20 games");
         assert_eq!(Tally { pairs: [0, 0, 0, 0, 3] }.mean(), 1.0);
     }
 
