@@ -399,7 +399,8 @@ impl<'a> Search<'a> {
             return self.standing();
         }
         let starts = self.position.continuing().is_none();
-        let goes_on = self.ground.noisy && self.ground.ingredients.quiescence && plies < NOISY_PLIES;
+        let noisy = self.ground.noisy && !self.ground.evaluation.arrival_decides();
+        let goes_on = noisy && self.ground.ingredients.quiescence && plies < NOISY_PLIES;
         let per_move = self.ground.evaluation.per_move();
         let value = self.standing();
         // Mobility moves the value by a few hundredths: far outside the window it is not asked for.

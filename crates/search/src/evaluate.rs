@@ -30,6 +30,7 @@ pub struct Evaluation {
     /// Whether it is worth the same off the board; else nothing.
     has_stock: bool,
     lines: ByPlayer<Lines>,
+    arrival: bool,
     weights: Weights,
     lore: Option<Lore>,
 }
@@ -107,6 +108,7 @@ impl Evaluation {
             has_stock: program.options.recycle_captures
                 && program.pieces.iter().any(|piece| !piece.drops.is_empty()),
             lines: ByPlayer::new(players, |player| Lines::new(program, player)),
+            arrival: facts.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
             lore: None,
         }
@@ -160,6 +162,11 @@ impl Evaluation {
     /// Whether pieces of an owner count for a seat.
     pub(crate) fn counts_for(&self, owner: PlayerId, seat: PlayerId) -> bool {
         self.side[owner.index()] == Some(seat)
+    }
+
+    /// Whether everybody wins by one piece that arrives: who is ahead there matters more than who has more pieces.
+    pub(crate) fn arrival_decides(&self) -> bool {
+        self.arrival
     }
 
     /// The seat that pieces of an owner count for.
