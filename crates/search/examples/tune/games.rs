@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Moves, Position, Program, Rules, Verdict};
-use search::{Ingredients, Knowledge, Limits, Outside, Score, Style, Thinker, Weights, Worth};
+use search::{Ingredients, Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
 
 use crate::sequential::{Answer, Question, Tally};
 
@@ -42,7 +42,12 @@ impl Field {
         &self.worths
     }
 
-    pub(crate) fn knowledge(&self, weights: &Weights) -> Arc<Knowledge> {
+    /// How the game is searched.
+    pub(crate) fn method(&self) -> Method {
+        self.knowledge(&Weights::USUAL).method()
+    }
+
+    fn knowledge(&self, weights: &Weights) -> Arc<Knowledge> {
         Arc::new(Knowledge::new(&self.rules, &self.worth, weights))
     }
 

@@ -92,9 +92,11 @@ fn obey(word: &str, asked: &mut Asked) -> Result<(), String> {
         asked.ingredients.push(word.into());
     } else {
         let (field, line) = field(word, &asked.begin)?;
+        let is_usual = line.weights == Weights::USUAL;
         match asked.task {
+            Task::Confirm if is_usual => eprintln!("{}: not in the table", line.name),
+            _ if field.method() != Method::AlphaBeta => return Err("is not searched by alpha-beta".into()),
             Task::Find => tune(&field, line, asked),
-            Task::Confirm if line.weights == Weights::USUAL => eprintln!("{}: not in the table", line.name),
             Task::Confirm => confirm(&field, &line, asked),
             Task::Measure => measure(&field, &line, asked),
         }
@@ -130,9 +132,6 @@ fn field(path: &str, begin: &[String]) -> Result<(Field, Line), String> {
         zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).map_err(|all| all.to_string())?;
     let entry = compiled.entries.first().ok_or("no game")?;
     let field = Field::new(entry.program.clone())?;
-    if field.knowledge(&Weights::USUAL).method() != Method::AlphaBeta {
-        return Err("is not searched by alpha-beta".into());
-    }
     let fingerprint = fingerprint(&String::from_utf8_lossy(&bytes));
     let mut weights = tuned(fingerprint, entry.number).unwrap_or(Weights::USUAL);
     begin.iter().try_for_each(|word| weights.set(word))?;
