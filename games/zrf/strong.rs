@@ -95,15 +95,9 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
     let mut left = Ingredients::ALL;
     let mut plain = false;
     for name in options.text("without").split('+').filter(|name| !name.is_empty()) {
-        match name {
-            "table" => left.table = false,
-            "quiescence" => left.quiescence = false,
-            "reductions" => left.reductions = false,
-            "null-move" => left.null_move = false,
-            "memory" => left.memory = false,
-            "aspiration" => left.aspiration = false,
-            "extensions" => left.extensions = false,
-            "learning" => plain = true,
+        match (name, left.without(name)) {
+            ("learning", _) => plain = true,
+            (_, Some(fewer)) => left = fewer,
             _ => {
                 let known = wording!(
                     "table, quiescence, reductions, null-move, memory, aspiration, extensions, learning"

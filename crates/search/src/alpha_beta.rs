@@ -39,6 +39,27 @@ impl Ingredients {
         aspiration: true,
         extensions: true,
     };
+
+    /// What can be left out, by name.
+    pub const NAMES: [&str; 7] =
+        ["table", "quiescence", "reductions", "null-move", "memory", "aspiration", "extensions"];
+
+    /// The same without one of [`Ingredients::NAMES`]; none where there is no such.
+    #[must_use]
+    pub fn without(self, name: &str) -> Option<Ingredients> {
+        let mut left = self;
+        *match name {
+            "table" => &mut left.table,
+            "quiescence" => &mut left.quiescence,
+            "reductions" => &mut left.reductions,
+            "null-move" => &mut left.null_move,
+            "memory" => &mut left.memory,
+            "aspiration" => &mut left.aspiration,
+            "extensions" => &mut left.extensions,
+            _ => return None,
+        } = false;
+        Some(left)
+    }
 }
 
 /// What all nodes of a search share.
@@ -77,6 +98,8 @@ pub(crate) struct Search<'a> {
     lines: Vec<Vec<u16>>,
     /// How many moves each player had to choose from when it last had.
     choices: Vec<i32>,
+    /// The best move at the root so far, by its place in the list of offers.
+    chosen: Option<u16>,
 }
 
 /// Whether the last ply was a pass tried for the sake of it.
@@ -90,8 +113,12 @@ enum Before {
 const NOISY_PLIES: i32 = 12;
 /// Deepest where all moves are captures.
 const FORCED_PLIES: i32 = 24;
-/// Where there are fewer moves to choose from, none is late.
+/// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
+/// for a royal one few of many matter, even in an ending.
 const MANY: usize = 16;
+const MANY_ROYAL: usize = 8;
+/// So many moves are tried in full.
+const EARLY: usize = 3;
 /// To be drawn is neither good nor bad.
 const DRAWN: i32 = 0;
 
@@ -106,6 +133,7 @@ impl<'a> Search<'a> {
             memory: Memory::new(DEEPEST + 1),
             lines: vec![Vec::new(); DEEPEST + 1],
             choices: vec![0; players],
+            chosen: None,
         }
     }
 
@@ -197,7 +225,8 @@ impl<'a> Search<'a> {
                 if starts {
                     self.choices[player.index()] = list.moves.len() as i32;
                 }
-                let best = entry.and_then(|entry| entry.best);
+                // What was chosen before is looked at first: if the budget ends soon, it stays chosen.
+                let best = self.chosen.filter(|_| ply == 0).or(entry.and_then(|entry| entry.best));
                 list.rank_all(&self.position, self.ground.evaluation, &self.memory, ply, best);
                 let first = alpha;
                 let (value, best) = self.all(ply, depth, &mut alpha, beta, &mut list, attacked);
@@ -240,6 +269,7 @@ impl<'a> Search<'a> {
         let mut quiet: Vec<u32> = Vec::new();
         let mut tried = 0;
         let mut place = 0;
+        let many = if self.ground.facts.royal { MANY_ROYAL } else { MANY };
         while let Some(candidate) = list.pick(place) {
             place += 1;
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
@@ -252,10 +282,10 @@ impl<'a> Search<'a> {
             let same = self.position.turn().player == before;
             let goes_on = self.position.continuing().is_some();
             let next = if goes_on && candidate.noisy { depth } else { depth - 1 };
-            let late = tried > 6
-                && list.candidates.len() >= MANY
+            let late = tried > EARLY
+                && list.candidates.len() >= many
                 && !candidate.noisy
-                && depth >= 4
+                && depth >= 3
                 && !attacked
                 && self.ground.ingredients.reductions;
             let mut value;
@@ -280,6 +310,9 @@ impl<'a> Search<'a> {
                 best = (value, Some(candidate.index));
                 if value > *alpha || (ply == 0 && tried == 1) {
                     self.extend_line(ply, candidate.index);
+                    if ply == 0 {
+                        self.chosen = Some(candidate.index);
+                    }
                 }
             }
             *alpha = (*alpha).max(value);
@@ -366,7 +399,8 @@ impl<'a> Search<'a> {
             return self.standing();
         }
         let starts = self.position.continuing().is_none();
-        let goes_on = self.ground.noisy && self.ground.ingredients.quiescence && plies < NOISY_PLIES;
+        let noisy = self.ground.noisy && !self.ground.evaluation.arrival_decides();
+        let goes_on = noisy && self.ground.ingredients.quiescence && plies < NOISY_PLIES;
         let per_move = self.ground.evaluation.per_move();
         let value = self.standing();
         // Mobility moves the value by a few hundredths: far outside the window it is not asked for.

@@ -25,12 +25,12 @@ pub struct Evaluation {
     side: Vec<Option<PlayerId>>,
     /// By owner, type and place, for the owner.
     squares: Vec<i32>,
-    /// By owner and type, off the board.
-    stock: Vec<i32>,
-    has_stock: bool,
     /// Worth of each type, by owner and type.
     worth: Vec<i32>,
+    /// Whether it is worth the same off the board; else nothing.
+    has_stock: bool,
     lines: ByPlayer<Lines>,
+    arrival: bool,
     weights: Weights,
     lore: Option<Lore>,
 }
@@ -48,15 +48,22 @@ impl fmt::Debug for Lore {
 /// The worth of a piece that does nothing, and of each move it usually has.
 const STANDING: i32 = 60;
 const MOVING: i32 = 60;
+/// What counts to stand safe where a piece that is hit changes sides.
+const SAFE: i32 = 100;
 
 impl Evaluation {
     pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts, worth: &Worth, weights: &Weights) -> Evaluation {
         let program = rules.program();
         // In a race it does not matter what a piece could do, only how far it has to go.
         let is_race = facts.seats.iter().all(|seat| worth.aims(*seat) == Aims::AllWin);
-        let weights =
-            &if is_race { Weights { place: 0, mobility: 0, ..weights.clone() } } else { weights.clone() };
+        let mut weights = weights.clone();
+        if is_race {
+            (weights.place, weights.mobility, weights.safety) = (0, 0, 0);
+        }
         let mobility = Mobility::new(rules, facts);
+        if mobility.turns_pieces() && !is_race {
+            weights.safety += SAFE;
+        }
         let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
         let side = sides(program, facts);
         let royal = royal(program);
@@ -84,7 +91,10 @@ impl Evaluation {
             let is_royal = royal.contains(&kind);
             *square = values[row];
             if !is_royal {
-                *square += freedom * weights.place / 100 + nearness(worth, seat, at, weights);
+                *square += freedom * weights.place / 100 + nearness(worth, seat, at, &weights);
+                if weights.safety != 0 && !program.pieces[kind.index()].dummy {
+                    *square += mobility.safety(owner, at) * weights.safety / 100;
+                }
             }
         }
         Evaluation {
@@ -93,13 +103,13 @@ impl Evaluation {
             first: facts.seats.first().copied().unwrap_or_default(),
             side,
             squares,
-            stock: values.clone(),
+            worth: values,
             // What only waits to be put on the board is worth nothing yet; what was captured is.
             has_stock: program.options.recycle_captures
                 && program.pieces.iter().any(|piece| !piece.drops.is_empty()),
-            worth: values,
             lines: ByPlayer::new(players, |player| Lines::new(program, player)),
-            weights: weights.clone(),
+            arrival: facts.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
+            weights,
             lore: None,
         }
     }
@@ -132,7 +142,7 @@ impl Evaluation {
 
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
-        if self.has_stock { self.stock[owner.index() * self.kinds + kind.index()] } else { 0 }
+        if self.has_stock { self.worth(owner, kind) } else { 0 }
     }
 
     /// What a type is worth to its owner wherever it stands.
@@ -152,6 +162,11 @@ impl Evaluation {
     /// Whether pieces of an owner count for a seat.
     pub(crate) fn counts_for(&self, owner: PlayerId, seat: PlayerId) -> bool {
         self.side[owner.index()] == Some(seat)
+    }
+
+    /// Whether everybody wins by one piece that arrives: who is ahead there matters more than who has more pieces.
+    pub(crate) fn arrival_decides(&self) -> bool {
+        self.arrival
     }
 
     /// The seat that pieces of an owner count for.

@@ -27,6 +27,6 @@ pub use evaluate::{Evaluation, Lore};
 pub use score::Score;
 pub use table::Table;
 pub use think::{Knowledge, Method, Style, Thinker, Thought};
-pub use tuned::{fingerprint, tuned};
-pub use weights::Weights;
+pub use tuned::{Line, fingerprint, tuned};
+pub use weights::{Knob, Weights};
 pub use worth::Worth;

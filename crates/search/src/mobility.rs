@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
+use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId, Rules};
 
 use crate::chance::Chance;
 use crate::facts::Facts;
@@ -19,7 +19,15 @@ pub(crate) struct Mobility {
     cells: usize,
     stood: Vec<u32>,
     moved: Vec<u32>,
+    /// By place: how often a piece stood there while another player moved, and how many moves would have changed it.
+    watched: Vec<u32>,
+    hit: Vec<u32>,
+    /// Pieces that changed sides and stayed on the board.
+    turned: u32,
 }
+
+/// A piece on a board: whose, what, where.
+type Stand = (PlayerId, PieceId, PositionId);
 
 impl Mobility {
     /// Fills boards and counts. Pieces stand as thickly as at the start of the game.
@@ -27,7 +35,15 @@ impl Mobility {
         let program = rules.program();
         let (kinds, cells) = (program.pieces.len(), program.positions.len());
         let size = program.players.len() * kinds * cells;
-        let mut counted = Mobility { kinds, cells, stood: vec![0; size], moved: vec![0; size] };
+        let mut counted = Mobility {
+            kinds,
+            cells,
+            stood: vec![0; size],
+            moved: vec![0; size],
+            watched: vec![0; size / kinds.max(1)],
+            hit: vec![0; size / kinds.max(1)],
+            turned: 0,
+        };
         let seen: Vec<PositionId> = (0..cells)
             .filter(|&at| program.positions[at].rectangle.is_some())
             .map(PositionId::from_index)
@@ -46,7 +62,7 @@ impl Mobility {
         let mut total = 0;
         for board in 0..BOARDS {
             let mut position = Position::empty(rules);
-            let mut stands = Vec::new();
+            let mut stands: Vec<Stand> = Vec::new();
             for &at in &seen {
                 if chance.happens(thickness) {
                     let turn = turns[chance.below(turns.len())];
@@ -57,31 +73,62 @@ impl Mobility {
                 }
             }
             position.set_turn(turns[board % turns.len()]);
-            let mover = position.turn().moves_as;
-            if position.offers(&mut moves).is_some() {
+            let mut over = position.offers(&mut moves).is_some();
+            if !over {
+                counted.count_moves(&position, &stands, &moves);
+                total += moves.len();
+            }
+            // What is put down may hit too.
+            if !program.stock.is_empty() {
+                program.stock.iter().for_each(|own| position.add_stock(own.player, own.piece, own.count));
+                over = position.offers(&mut moves).is_some();
+            }
+            if over {
                 continue;
             }
-            for (owner, kind, at) in stands {
-                if owner == mover {
-                    let index = counted.index(owner, kind, at);
-                    counted.stood[index] += 1;
-                }
-            }
-            for part in moves.iter() {
-                if let Some(at) = part.from()
-                    && let Some((owner, kind)) = position.piece(at)
-                    && owner == mover
-                {
-                    let index = counted.index(owner, kind, at);
-                    counted.moved[index] += 1;
-                }
-            }
-            total += moves.len();
+            counted.count_hits(&position, &stands, &moves);
             if total > COUNTED {
                 break;
             }
         }
         counted
+    }
+
+    fn count_moves(&mut self, position: &Position, stands: &[Stand], moves: &Moves) {
+        let mover = position.turn().moves_as;
+        for &(owner, kind, at) in stands.iter().filter(|stand| stand.0 == mover) {
+            let index = self.index(owner, kind, at);
+            self.stood[index] += 1;
+        }
+        for part in moves.iter() {
+            if let Some(at) = part.from()
+                && let Some((owner, kind)) = position.piece(at)
+                && owner == mover
+            {
+                let index = self.index(owner, kind, at);
+                self.moved[index] += 1;
+            }
+        }
+    }
+
+    fn count_hits(&mut self, position: &Position, stands: &[Stand], moves: &Moves) {
+        let mover = position.turn().moves_as;
+        for &(owner, _, at) in stands.iter().filter(|stand| stand.0 != mover) {
+            self.watched[owner.index() * self.cells + at.index()] += 1;
+        }
+        for at in moves.iter().flat_map(hits) {
+            if let Some((owner, _)) = position.piece(at)
+                && owner != mover
+            {
+                self.hit[owner.index() * self.cells + at.index()] += 1;
+            }
+        }
+        self.turned += moves.iter().map(turned).sum::<u32>();
+    }
+
+    /// Whether a piece that is hit mostly changes sides, and is not taken.
+    pub(crate) fn turns_pieces(&self) -> bool {
+        self.turned > self.hit.iter().sum::<u32>() / 2
     }
 
     fn index(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> usize {
@@ -102,6 +149,43 @@ impl Mobility {
         let (moved, stood) = (self.moved[index] as i32, self.stood[index] as i32);
         (moved * 100 + usual * 2) / (stood + 2)
     }
+
+    /// How much safer than usual a piece stands at a place, in hundredths: 100 where none is ever hit, 0 where as many
+    /// moves hit it as elsewhere on average, less where more do. 0 everywhere in a game where nothing is ever hit.
+    pub(crate) fn safety(&self, owner: PlayerId, at: PositionId) -> i32 {
+        let start = owner.index() * self.cells;
+        let sum = |counts: &[u32]| counts[start..start + self.cells].iter().sum::<u32>();
+        let usual = average(sum(&self.hit), sum(&self.watched)) as i64;
+        if usual == 0 {
+            return 0;
+        }
+        let (hit, watched) = (self.hit[start + at.index()], self.watched[start + at.index()]);
+        let here = (i64::from(hit) * 100 + usual * 2) / (i64::from(watched) + 2);
+        (100 - here * 100 / usual).clamp(-300, 100) as i32
+    }
+}
+
+/// The places whose pieces a part changes, but for its own.
+fn hits(part: Part<'_>) -> impl Iterator<Item = PositionId> {
+    let changed = part.changes().filter_map(|change| match change {
+        PartChange::Capture(at)
+        | PartChange::Flip(at)
+        | PartChange::Owner(_, at)
+        | PartChange::Create(_, _, at)
+        | PartChange::Move(_, at) => Some(at),
+        PartChange::Type(..) | PartChange::Attribute(..) => None,
+    });
+    part.to().filter(|to| part.from() != Some(*to)).into_iter().chain(changed)
+}
+
+/// How many pieces change sides by a part and stay where they are.
+fn turned(part: Part<'_>) -> u32 {
+    let stays = |at: PositionId| !part.changes().any(|change| change == PartChange::Capture(at));
+    let turns = part.changes().filter(|change| match change {
+        PartChange::Flip(at) | PartChange::Owner(_, at) => stays(*at),
+        _ => false,
+    });
+    turns.count() as u32
 }
 
 fn average(moved: u32, stood: u32) -> i32 {

@@ -2,8 +2,9 @@
 
 use crate::weights::Weights;
 
-/// One line a game: its name for people, the fingerprint of its file, its number there, the weights, and the worth of
-/// each type of piece.
+/// One line a game: its name for people, the fingerprint of its file, its number there, and each weight that is not as
+/// usual, as `name=number`; `pieces` are the worth of each type in the order of the file, with commas between. What
+/// follows `#` is for people.
 const TABLE: &str = include_str!("../tuned.txt");
 
 /// What tells rules files apart: 64 bits of their bytes (FNV-1a). A file that is changed loses its weights.
@@ -15,33 +16,82 @@ pub fn fingerprint(text: &str) -> u64 {
 
 /// The weights found for a game of a rules file, by the file's fingerprint and the game's number in it.
 pub fn tuned(fingerprint: u64, number: usize) -> Option<Weights> {
-    TABLE.lines().filter_map(read).find(|line| line.0 == fingerprint && line.1 == number).map(|line| line.2)
+    let lines = TABLE.lines().filter_map(|line| Line::read(line).ok().flatten());
+    lines
+        .into_iter()
+        .find(|line| line.fingerprint == fingerprint && line.number == number)
+        .map(|line| line.weights)
 }
 
-impl Weights {
-    /// The line of the table that holds these weights.
-    pub fn line(&self, name: &str, fingerprint: u64, number: usize) -> String {
-        let Weights { pieces, place, mobility, advance, rush, lines, tempo } = self;
-        let pieces: Vec<String> = pieces.iter().flatten().map(ToString::to_string).collect();
-        let pieces = pieces.join(" ");
-        format!(
-            "{name} {fingerprint:016x} {number} {place} {mobility} {advance} {rush} {lines} {tempo} {pieces}"
-        )
-        .trim_end()
-        .into()
+/// A line of the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// The game's name, for people.
+    pub name: String,
+    /// The fingerprint of its rules file.
+    pub fingerprint: u64,
+    /// Its number in the file.
+    pub number: usize,
+    /// What was found.
+    pub weights: Weights,
+}
+
+impl Line {
+    /// Reads a line; none where it is empty or for people alone.
+    ///
+    /// # Errors
+    /// With what is wrong in words.
+    pub fn read(line: &str) -> Result<Option<Line>, String> {
+        let told = line.split('#').next().unwrap_or_default();
+        let mut words = told.split_whitespace();
+        let Some(name) = words.next() else { return Ok(None) };
+        let hash = words.next().ok_or("the fingerprint is missing")?;
+        let fingerprint = u64::from_str_radix(hash, 16).map_err(|_| format!("'{hash}' is no fingerprint"))?;
+        let number = words.next().ok_or("the number of the game is missing")?;
+        let number = number.parse().map_err(|_| format!("'{number}' is no number of a game"))?;
+        let mut weights = Weights::USUAL;
+        words.try_for_each(|word| weights.set(word))?;
+        Ok(Some(Line { name: name.into(), fingerprint, number, weights }))
     }
 }
 
-fn read(line: &str) -> Option<(u64, usize, Weights)> {
-    let mut words = line.split_whitespace().skip(1);
-    let fingerprint = u64::from_str_radix(words.next()?, 16).ok()?;
-    let number = words.next()?.parse().ok()?;
-    let numbers: Vec<i32> = words.map(|word| word.parse().ok()).collect::<Option<_>>()?;
-    let [place, mobility, advance, rush, lines, tempo, pieces @ ..] = numbers.as_slice() else { return None };
-    let (place, mobility, advance) = (*place, *mobility, *advance);
-    let (rush, lines, tempo) = (*rush, *lines, *tempo);
-    let pieces = (!pieces.is_empty()).then(|| pieces.to_vec());
-    Some((fingerprint, number, Weights { pieces, place, mobility, advance, rush, lines, tempo }))
+impl std::fmt::Display for Line {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{} {:016x} {}", self.name, self.fingerprint, self.number)?;
+        let (mut usual, mut own) = (Weights::USUAL, self.weights.clone());
+        for knob in Weights::KNOBS {
+            let number = *(knob.of)(&mut own);
+            if number != *(knob.of)(&mut usual) {
+                write!(out, " {}={number}", knob.name)?;
+            }
+        }
+        if let Some(pieces) = own.pieces {
+            let pieces: Vec<String> = pieces.iter().map(ToString::to_string).collect();
+            write!(out, " pieces={}", pieces.join(","))?;
+        }
+        Ok(())
+    }
+}
+
+impl Weights {
+    /// Sets what one word of a line says, such as `place=8`.
+    ///
+    /// # Errors
+    /// With what is wrong in words.
+    pub fn set(&mut self, word: &str) -> Result<(), String> {
+        let (name, value) =
+            word.split_once('=').ok_or_else(|| format!("'{word}' is not of the form name=number"))?;
+        let number = |text: &str| text.parse::<i32>().map_err(|_| format!("{name}: '{text}' is no number"));
+        if name == "pieces" {
+            self.pieces = Some(value.split(',').map(number).collect::<Result<_, _>>()?);
+            return Ok(());
+        }
+        let known = || Weights::KNOBS.map(|knob| knob.name).join(", ");
+        let knob = Weights::KNOBS.iter().find(|knob| knob.name == name);
+        let knob = knob.ok_or_else(|| format!("no weight '{name}'; there are: pieces, {}", known()))?;
+        *(knob.of)(self) = number(value)?;
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -50,11 +100,36 @@ mod tests {
 
     #[test]
     fn every_line_of_the_table_is_read() {
-        let lines: Vec<&str> = TABLE.lines().filter(|line| !line.starts_with('#')).collect();
-        for line in &lines {
-            let (fingerprint, number, weights) = read(line).unwrap_or_else(|| panic!("{line}"));
-            let name = line.split(' ').next().unwrap_or_default();
-            assert_eq!(weights.line(name, fingerprint, number), *line);
+        for line in TABLE.lines() {
+            let read = Line::read(line).unwrap_or_else(|wrong| panic!("{line}: {wrong}"));
+            if let Some(read) = read {
+                assert_eq!(read.to_string(), line.split('#').next().unwrap_or_default().trim_end());
+                assert_eq!(tuned(read.fingerprint, read.number), Some(read.weights));
+            }
         }
+    }
+
+    #[test]
+    fn what_is_written_is_read() {
+        let weights = Weights { pieces: Some(vec![80, -5]), place: 0, safety: 30, ..Weights::USUAL };
+        let line = Line { name: "a-game".into(), fingerprint: 0xabc, number: 2, weights };
+        assert_eq!(line.to_string(), "a-game 0000000000000abc 2 safety=30 place=0 pieces=80,-5");
+        assert_eq!(Line::read(&format!("{line} # well")), Ok(Some(line)));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told() {
+        let check = |line: &str, told: &str| assert_eq!(Line::read(line), Err(told.into()), "{line}");
+        check("chess", "the fingerprint is missing");
+        check("chess xyz", "'xyz' is no fingerprint");
+        check("chess 1f", "the number of the game is missing");
+        check("chess 1f one", "'one' is no number of a game");
+        check("chess 1f 1 place", "'place' is not of the form name=number");
+        check("chess 1f 1 place=far", "place: 'far' is no number");
+        check(
+            "chess 1f 1 plaice=3",
+            "no weight 'plaice'; there are: pieces, safety, place, mobility, advance, rush, lines, tempo",
+        );
+        check("chess 1f 1 pieces=1,,2", "pieces: '' is no number");
     }
 }
