@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use board::{Position, Rules};
+use board::{Position, Role, Rules, Turn};
 use search::{Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
 
 fn main() {
@@ -21,6 +21,11 @@ fn main() {
             continue;
         };
         for entry in &compiled.entries {
+            let seats = |turn: &Turn| entry.program.players[turn.player].role == Role::Seat;
+            let one = entry.program.turns.iter().all(|turn| turn.player == entry.program.turns[0].player);
+            if !one || !entry.program.turns.iter().all(seats) {
+                continue;
+            }
             let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound rules"));
             let knowledge = Knowledge::new(&rules, &Worth::new(&rules), &Weights::USUAL);
             if knowledge.method() != Method::Puzzle {
