@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::board::{Cell, Content};
+use super::board::{Cell, Content, State};
 use super::found::End;
 use super::ways::{Ways, key, key_of};
 
@@ -183,15 +183,35 @@ impl Flood {
         }
     }
 
+    pub(super) fn len(&self) -> usize {
+        self.keys.len()
+    }
+
     /// What tells the flooded states, those one can walk back from, from all others.
     pub(super) fn key(&self) -> u64 {
-        let home = self.keys.iter().zip(&self.home).filter(|(_, home)| **home);
-        home.map(|(key, _)| *key).min().unwrap_or_default()
+        self.home_keys().min().unwrap_or_default()
+    }
+
+    /// The keys of the flooded states that one can walk back from.
+    pub(super) fn home_keys(&self) -> impl Iterator<Item = u64> {
+        self.keys.iter().zip(&self.home).filter(|(_, home)| **home).map(|(key, _)| *key)
     }
 
     /// Whether one can walk back from where a turn starts.
     pub(super) fn is_from_home(&self, out: &Out) -> bool {
         self.home[out.from as usize]
+    }
+
+    /// The turns that lead out from where one can walk back from.
+    pub(super) fn outs_home(&self) -> impl Iterator<Item = &Out> {
+        self.outs.iter().filter(|out| self.is_from_home(out))
+    }
+
+    /// The state that a turn leads to.
+    pub(super) fn after(&self, out: &Out) -> State {
+        let mut after = self.state(out.from).to_vec();
+        self.changes(out).iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
+        after
     }
 
     /// One of the states.

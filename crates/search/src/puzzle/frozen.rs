@@ -25,10 +25,20 @@ impl Frozen {
         Frozen { under: root.iter().map(|content| fixed(*content)).collect(), ..Frozen::default() }
     }
 
+    /// A state without the pieces that goals speak of, and those that only others move.
+    pub(super) fn bare(&self, ways: &Ways, state: &[Content], bare: &mut State) {
+        let left = |(at, content): (usize, &Content)| {
+            let stays = at >= ways.cells() || ways.named.is_walker(&ways.contents, *content);
+            if stays { *content } else { self.under[at] }
+        };
+        bare.clear();
+        bare.extend(state.iter().enumerate().map(left));
+    }
+
     /// Whether some pieces hold each other fast where their tasks are not done. Each piece that can be moved at all, to
     /// where it is not lost, is lifted off the board, until none can: whatever is done, one of the pieces that are
     /// left would have to be moved first.
-    pub(super) fn holds(&mut self, tasks: &Tasks, ways: &mut Ways, state: &[Content], purse: &mut Purse<'_>) -> bool {
+    pub(super) fn holds(&mut self, tasks: &mut Tasks, ways: &mut Ways, state: &[Content], purse: &mut Purse<'_>) -> bool {
         self.state.clear();
         self.state.extend_from_slice(state);
         loop {

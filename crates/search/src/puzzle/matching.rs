@@ -18,7 +18,7 @@ const NONE: usize = usize::MAX;
 
 impl Matching {
     /// The least sum (the Hungarian method).
-    pub(super) fn least(&mut self, rows: usize, columns: usize, cost: impl Fn(usize, usize) -> u32) -> u32 {
+    pub(super) fn least(&mut self, rows: usize, columns: usize, cost: &mut dyn FnMut(usize, usize) -> u32) -> u32 {
         self.rows.clear();
         self.rows.resize(columns + 1, NONE);
         self.of_row.clear();
@@ -30,7 +30,7 @@ impl Matching {
         for row in 0..rows {
             // The last column stands for the row that is to be placed.
             self.rows[columns] = row;
-            self.place(columns, &cost);
+            self.place(columns, cost);
         }
         self.columns.clear();
         self.columns.resize(rows, NONE);
@@ -41,7 +41,7 @@ impl Matching {
     }
 
     /// Finds the cheapest change that gives the new row a column, and makes it.
-    fn place(&mut self, columns: usize, cost: impl Fn(usize, usize) -> u32) {
+    fn place(&mut self, columns: usize, cost: &mut dyn FnMut(usize, usize) -> u32) {
         self.least.clear();
         self.least.resize(columns, i64::MAX);
         self.used.clear();
@@ -93,7 +93,7 @@ mod tests {
     fn the_least_sum_is_found() {
         let check = |costs: &[&[u32]], least: u32| {
             let mut matching = Matching::default();
-            assert_eq!(matching.least(costs.len(), costs[0].len(), |row, column| costs[row][column]), least, "{costs:?}");
+            assert_eq!(matching.least(costs.len(), costs[0].len(), &mut |row, column| costs[row][column]), least, "{costs:?}");
         };
         check(&[&[3]], 3);
         check(&[&[1, 2], &[1, 9]], 3);

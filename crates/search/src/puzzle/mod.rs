@@ -16,6 +16,7 @@ mod replay;
 mod alone;
 mod frozen;
 mod matching;
+mod pairs;
 mod tasks;
 
 mod search;
@@ -37,6 +38,7 @@ pub(crate) fn solve(root: &Position, purse: &mut Purse<'_>) -> (Option<Solution>
         // What was given up may have been worth a try after all.
         sought = search.run(false, purse);
     }
+    if std::env::var("DEBUG").is_ok() { search.draw_best(root); search.draw_root(root); }
     match sought {
         Sought::Solved(at) => (Some(search.way(root, at)), Vec::new()),
         Sought::Nothing | Sought::BudgetSpent => (None, search.way(root, search.best())),

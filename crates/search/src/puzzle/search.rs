@@ -10,6 +10,7 @@ use super::board::State;
 use super::flood::{Flood, Itself};
 use super::found::End;
 use super::frozen::Frozen;
+use super::pairs::Pairs;
 use super::replay::replay;
 use super::store::Store;
 use super::tasks::{NEVER, Tasks};
@@ -19,7 +20,8 @@ use crate::budget::Purse;
 /// Most bytes for states.
 const MOST: usize = 1 << 30;
 /// What one turn that is left counts, in turns made.
-const FAR: u32 = 16;
+#[allow(non_upper_case_globals)]
+static FARS: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
 
 /// A search of one puzzle.
 #[derive(Debug)]
@@ -29,6 +31,7 @@ pub(super) struct Search {
     tasks: Tasks,
     flood: Flood,
     frozen: Frozen,
+    pairs: Pairs,
     store: Store,
     /// The most promising state, and how promising.
     best: (u32, u32),
@@ -47,8 +50,9 @@ pub(super) enum Sought {
 impl Search {
     pub(super) fn new(root: &Position, purse: &mut Purse<'_>) -> Search {
         let (mut ways, state) = Ways::new(root);
-        let tasks = Tasks::new(root.rules().program(), &mut ways, &state, purse);
+        let mut tasks = Tasks::new(root.rules().program(), &mut ways, &state, purse);
         Search {
+            pairs: Pairs::new(&mut tasks, &mut ways, &state, purse),
             frozen: Frozen::new(&ways, &state),
             store: Store::new(&state),
             root: state,
@@ -75,13 +79,21 @@ impl Search {
         self.store = Store::new(&self.root);
         self.best = (u32::MAX, 0);
         let careful = careful && self.tasks.are_known();
+        #[allow(non_snake_case)] let FAR = *FARS.get_or_init(|| std::env::var("FAR").map_or(16, |x| x.parse().unwrap()));
+        let switch: u32 = std::env::var("SWITCH").map_or(0, |x| x.parse().unwrap());
+        let full = std::env::var("FULL").is_ok();
+        if std::env::var("DEBUG").is_ok() {
+            eprintln!("careful {careful} left {}", self.tasks.left(&self.ways, &self.root));
+        }
         let mut known: HashSet<u64, Itself> = HashSet::default();
         known.insert(key(&self.root));
         let mut groups: HashSet<u64, Itself> = HashSet::default();
-        let mut open = BinaryHeap::from([Reverse((self.tasks.left(&self.ways, &self.root) * FAR, 0u32))]);
+        let mut open = BinaryHeap::from([Reverse((self.tasks.left(&self.ways, &self.root) * FAR, !0u32))]);
         let mut here = State::new();
         let mut after = State::new();
+        let mut bare = State::new();
         while let Some(Reverse((far, at))) = open.pop() {
+            let at = !at;
             if purse.pay() {
                 return Sought::BudgetSpent;
             }
@@ -93,15 +105,23 @@ impl Search {
             if !groups.insert(self.flood.key()) {
                 continue;
             }
-            if careful && self.frozen.holds(&self.tasks, &mut self.ways, &here, purse) {
+            let left = self.tasks.left(&self.ways, &here);
+            self.frozen.bare(&self.ways, &here, &mut bare);
+            if careful && !self.tasks.has_new_places() && self.pairs.holds(&here, &bare, None) {
+                self.gave_up += 1;
+                continue;
+            }
+            if careful && self.frozen.holds(&mut self.tasks, &mut self.ways, &here, purse) {
                 self.gave_up += 1;
                 continue;
             }
             if far < self.best.0 && at != 0 {
+                if std::env::var("DEBUG").is_ok() {
+                    eprintln!("left {} depth {} groups {} nodes {} gave up {} open {} walks {} outs {} size {}", far / FAR, far % FAR, groups.len(), self.store.nodes.len(), self.gave_up, open.len(), self.flood.len(), self.flood.outs.len(), self.store.size());
+                }
                 self.best = (far, at);
             }
             self.store.settle(at, &here);
-            let left = self.tasks.left(&self.ways, &here);
             let depth = self.store.nodes[at as usize].depth;
             for out in &self.flood.outs {
                 if !self.flood.is_from_home(out) || out.end == End::Over {
@@ -109,7 +129,7 @@ impl Search {
                 }
                 let (walked, changes) = (self.flood.state(out.from), self.flood.changes(out));
                 if out.end == End::Won {
-                    return Sought::Solved(self.store.push(at, depth, &here, walked, changes));
+                    return Sought::Solved(self.store.push(at, depth, None, &here, walked, changes));
                 }
                 if self.store.size() > MOST || !known.insert(out.key) {
                     continue;
@@ -122,12 +142,33 @@ impl Search {
                     self.gave_up += 1;
                     continue;
                 }
-                let depth = depth + u32::from(now != left);
-                let next = self.store.push(at, depth, &here, walked, changes);
+                let same = out.shift.map(|(from, _)| from) == self.store.nodes[at as usize].moved;
+                let depth = depth + u32::from(full || now != left) + if same { 0 } else { switch };
+                let moved = out.shift.and_then(|(_, to)| to);
+                let next = self.store.push(at, depth, moved, &here, walked, changes);
                 // Short ways are a little better than long ones.
-                open.push(Reverse((now * FAR + depth, next)));
+                open.push(Reverse((now * FAR + depth, !next)));
             }
         }
         Sought::Nothing
+    }
+
+    pub(super) fn draw(&self, root: &Position, state: &State) {
+        let p = root.rules().program();
+        let mut rows: std::collections::BTreeMap<i32, String> = Default::default();
+        let mut sites: Vec<_> = (0..self.ways.cells()).filter_map(|at| p.positions[at].rectangle.map(|r| (r.top, r.left, at))).collect();
+        sites.sort();
+        for (top, _, at) in sites {
+            let name = self.ways.contents.piece(state[at]).map_or(".", |piece| &p.pieces[piece.kind.index()].name[..1]);
+            rows.entry(top).or_default().push_str(name);
+        }
+        for row in rows.values() { eprintln!("{}", row.replace('W', "#").replace('.', " ").replace('T', ".")); }
+    }
+
+    pub(super) fn draw_root(&self, root: &Position) { self.draw(root, &self.root); }
+    pub(super) fn draw_best(&self, root: &Position) {
+        let mut state = State::new();
+        self.store.show(self.best.1, &mut state);
+        self.draw(root, &state);
     }
 }

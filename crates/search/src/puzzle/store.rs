@@ -9,6 +9,8 @@ pub(super) struct Node {
     pub before: u32,
     /// Turns so far that changed what is left to do.
     pub depth: u32,
+    /// Where the piece stands that was moved last, though not by itself.
+    pub moved: Option<Cell>,
     changes: u32,
     count: u16,
     /// Whether the changes are to the first state, not to the one before.
@@ -25,7 +27,7 @@ pub(super) struct Store {
 
 impl Store {
     pub(super) fn new(root: &[Content]) -> Store {
-        let first = Node { before: 0, depth: 0, changes: 0, count: 0, is_whole: true };
+        let first = Node { before: 0, depth: 0, moved: None, changes: 0, count: 0, is_whole: true };
         Store { root: root.to_vec(), nodes: vec![first], changes: Vec::new() }
     }
 
@@ -39,6 +41,7 @@ impl Store {
         &mut self,
         before: u32,
         depth: u32,
+        moved: Option<Cell>,
         base: &[Content],
         walked: &[Content],
         changes: &[(Cell, Content)],
@@ -51,7 +54,7 @@ impl Store {
         }
         self.changes.extend(changes.iter().filter(|(cell, content)| base[usize::from(*cell)] != *content));
         let count = (self.changes.len() - start) as u16;
-        self.nodes.push(Node { before, depth, changes: start as u32, count, is_whole: false });
+        self.nodes.push(Node { before, depth, moved, changes: start as u32, count, is_whole: false });
         self.nodes.len() as u32 - 1
     }
 

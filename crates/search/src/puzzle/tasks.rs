@@ -22,6 +22,9 @@ pub(super) struct Task {
     pub places: Vec<Cell>,
     /// What was learnt of such a piece alone, if it can do anything alone.
     pub distances: Option<Distances>,
+    /// Where it could be done at the start, and in the state that was asked for last.
+    pub at_start: Vec<Cell>,
+    now: Vec<Cell>,
 }
 
 /// All tasks, and memory to count what is left of them.
@@ -30,7 +33,6 @@ pub(super) struct Tasks {
     pub list: Vec<Task>,
     matching: Matching,
     pieces: Vec<Cell>,
-    free: Vec<usize>,
 }
 
 impl Tasks {
@@ -43,42 +45,55 @@ impl Tasks {
         let mut flood = Flood::default();
         for task in &mut list {
             task.distances = distances(task, ways, root, &mut flood, purse);
+            if let Some(far) = &task.distances {
+                far.places_now(root, &mut task.at_start);
+            }
         }
         Tasks { list, ..Tasks::default() }
     }
 
     /// Turns that are left, if each piece were alone but had a place of its own; `NEVER` or more if it cannot be.
     pub(super) fn left(&mut self, ways: &Ways, state: &[Content]) -> u32 {
-        let Tasks { list, matching, pieces, free } = self;
+        let Tasks { list, matching, pieces } = self;
         let mut left = 0;
-        for task in list {
+        for Task { kind, places, distances, now, .. } in list {
             pieces.clear();
-            pieces.extend((0..state.len()).filter(|at| task.is(ways, state, *at)).map(|at| at as Cell));
-            left += match &task.distances {
-                None => pieces.len() as u32 + task.places.iter().filter(|at| !pieces.contains(at)).count() as u32,
-                Some(far) if task.places.is_empty() => {
-                    free.clear();
-                    free.extend((0..far.places.len()).filter(|place| far.is_free(*place, state)));
-                    let cost = |row: usize, column: usize| match free.get(column) {
-                        Some(place) => far.of(*place, pieces[row]),
-                        None => far.nearest(pieces[row]) + WITHOUT_PLACE,
-                    };
+            let is_kind = |at: &usize| ways.contents.piece(state[*at]).is_some_and(|piece| piece.kind == *kind);
+            pieces.extend((0..ways.cells()).filter(is_kind).map(|at| at as Cell));
+            left += match distances {
+                None => pieces.len() as u32 + places.iter().filter(|at| !pieces.contains(at)).count() as u32,
+                Some(far) if far.is_away => {
+                    far.places_now(state, now);
+                    let cells = now.len();
+                    let nearest: Vec<u32> = pieces.iter().map(|at| far.nearest(now, *at) + WITHOUT_PLACE).collect();
                     // Each piece may also go without a place of its own.
-                    matching.least(pieces.len(), free.len() + pieces.len(), cost)
+                    let mut cost = |row: usize, column: usize| {
+                        now.get(column).map_or(nearest[row], |place| far.of(*place, pieces[row]))
+                    };
+                    matching.least(pieces.len(), cells + pieces.len(), &mut cost)
                 }
-                Some(_) if pieces.len() < task.places.len() => NEVER,
+                Some(_) if pieces.len() < places.len() => NEVER,
                 Some(far) => {
-                    matching.least(task.places.len(), pieces.len(), |row, column| far.of(row, pieces[column]))
+                    matching.least(places.len(), pieces.len(), &mut |row, column| far.of(places[row], pieces[column]))
                 }
             };
         }
         left
     }
 
-    /// Whether a piece, though alone, can do nothing for its task at a place.
-    pub(super) fn is_dead(&self, ways: &Ways, content: Content, at: Cell) -> bool {
-        let mut tasks = self.list.iter().filter(|task| task.is_kind(ways, content));
-        tasks.any(|task| task.distances.as_ref().is_some_and(|far| far.nearest(at) >= NEVER))
+    /// Whether a piece, though alone, can do nothing for its task at a place, by the places that there were in the
+    /// state that was asked for last.
+    pub(super) fn is_dead(&mut self, ways: &Ways, content: Content, at: Cell) -> bool {
+        let mut tasks = self.list.iter_mut().filter(|task| task.is_kind(ways, content));
+        tasks.any(|Task { distances, places, now, .. }| {
+            let places = if places.is_empty() { now } else { places };
+            distances.as_mut().is_some_and(|far| far.nearest(places, at) >= NEVER)
+        })
+    }
+
+    /// Whether there were places in the state that was asked for last that there were not at the start.
+    pub(super) fn has_new_places(&self) -> bool {
+        self.list.iter().any(|task| task.now.iter().any(|at| !task.at_start.contains(at)))
     }
 
     /// Whether a piece is one of a task, of which it is known what it can do alone, that is not done there.
@@ -94,12 +109,12 @@ impl Tasks {
 }
 
 impl Task {
-    pub(super) fn is_kind(&self, ways: &Ways, content: Content) -> bool {
-        ways.contents.piece(content).is_some_and(|piece| piece.kind == self.kind)
+    fn new(kind: PieceId, places: Vec<Cell>) -> Task {
+        Task { kind, places, distances: None, at_start: Vec::new(), now: Vec::new() }
     }
 
-    fn is(&self, ways: &Ways, state: &[Content], at: usize) -> bool {
-        at < ways.cells() && self.is_kind(ways, state[at])
+    pub(super) fn is_kind(&self, ways: &Ways, content: Content) -> bool {
+        ways.contents.piece(content).is_some_and(|piece| piece.kind == self.kind)
     }
 }
 
@@ -119,11 +134,11 @@ fn collect(condition: &GoalCondition, tasks: &mut Vec<Task>) {
             let Some(kind) = kind.filter(|_| !places.is_empty()) else { return };
             match tasks.iter_mut().find(|task| task.kind == kind && !task.places.is_empty()) {
                 Some(task) => task.places.extend(places),
-                None => tasks.push(Task { kind, places, distances: None }),
+                None => tasks.push(Task::new(kind, places)),
             }
         }
         GoalCondition::PiecesRemaining(0, Some(kind)) | GoalCondition::TotalPieceCount(0, Some(kind)) => {
-            tasks.push(Task { kind: *kind, places: Vec::new(), distances: None });
+            tasks.push(Task::new(*kind, Vec::new()));
         }
         _ => {}
     }
