@@ -1,6 +1,7 @@
-//! How many puzzles of one player are solved within a time.
+//! How many puzzles of one player are solved within a time, or within so many positions, which is repeatable.
 //!
 //! `cargo run --release -p search --example puzzles -- SECONDS FILE.zrf...`
+//! `cargo run --release -p search --example puzzles -- nodes=N FILE.zrf...`
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +12,11 @@ use search::{Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights,
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let seconds: u64 = arguments.next().and_then(|word| word.parse().ok()).unwrap_or(10);
+    let limit = arguments.next().unwrap_or_default();
+    let limits = match limit.strip_prefix("nodes=") {
+        Some(nodes) => Limits { nodes: nodes.parse().ok(), ..Limits::default() },
+        None => Limits { time: Some(Duration::from_secs(limit.parse().unwrap_or(10))), ..Limits::default() },
+    };
     let (mut solved, mut tried) = (0, 0);
     for path in arguments {
         let bytes = std::fs::read(&path).expect("readable");
@@ -34,7 +39,6 @@ fn main() {
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
-            let limits = Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
             let position = Position::new(&rules);
             let mut thinker = Thinker::new(Arc::new(knowledge), Style::default(), 1);
             let thought = thinker.think(&position, limits, 100_000, outside, &mut |_| {});

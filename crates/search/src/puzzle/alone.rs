@@ -9,8 +9,9 @@ use super::tasks::{NEVER, Task};
 use super::ways::Ways;
 use crate::budget::Purse;
 
-/// Most groups of states looked at for one type of piece.
+/// Most groups of states looked at for one type of piece, and most places of all these.
 const MOST: usize = 30_000;
+const PLACES: usize = 50_000_000;
 
 /// Turns from place to place of a type of piece that is alone.
 #[derive(Clone, Debug)]
@@ -130,19 +131,21 @@ impl<'a> Alone<'a> {
     }
 
     fn explore(&mut self, ways: &mut Ways, flood: &mut Flood, purse: &mut Purse<'_>) -> Explored {
-        let most = purse.budget().limits().nodes.map_or(MOST, |nodes| MOST.min(nodes as usize / 4));
+        let most = MOST.min(PLACES / self.bare.len());
+        let most = purse.budget().limits().nodes.map_or(most, |nodes| most.min(nodes as usize / 4));
         let all: Vec<usize> = (0..ways.cells()).filter(|at| self.task.is_kind(ways, self.bare[*at])).collect();
         for &own in &all {
             let mut state = self.bare.clone();
             all.iter().filter(|at| **at != own).for_each(|at| state[*at] = EMPTY);
-            flood.run(ways, &state);
+            if flood.run(ways, &state, Some(purse)) {
+                return Explored::TooMuch;
+            }
             self.number(flood.key(), own as Cell, state);
         }
         while let Some((number, state)) = self.waiting.pop() {
-            if purse.pay() || self.groups.at.len() > most {
+            if self.groups.at.len() > most || flood.run(ways, &state, Some(purse)) {
                 return Explored::TooMuch;
             }
-            flood.run(ways, &state);
             let outs: Vec<(Out, State)> = flood.outs_home().map(|out| (*out, flood.after(out))).collect();
             for (out, after) in outs {
                 if let Some(to) = self.met.get(&out.key) {
@@ -162,7 +165,9 @@ impl<'a> Alone<'a> {
                     continue;
                 };
                 let to = if out.end == End::GoesOn {
-                    flood.run(ways, &after);
+                    if flood.run(ways, &after, Some(purse)) {
+                        return Explored::TooMuch;
+                    }
                     self.number(flood.key(), at as Cell, after)
                 } else {
                     let to = self.number(out.key, at as Cell, after);

@@ -6,6 +6,7 @@ use std::collections::hash_map::Entry;
 use super::board::{Cell, Content, State};
 use super::found::End;
 use super::ways::{Ways, key, key_of};
+use crate::budget::Purse;
 
 /// Most states that are walked through.
 const MOST: usize = 1024;
@@ -21,6 +22,14 @@ pub(super) struct Out {
     pub end: End,
     /// The piece that is moved, not by itself: from where, to where.
     pub shift: Option<(Cell, Option<Cell>)>,
+}
+
+/// What a walk came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Walked {
+    All,
+    TooMuch,
+    BudgetSpent,
 }
 
 /// A flood, kept and used again.
@@ -39,28 +48,53 @@ pub(super) struct Flood {
     turns: Vec<u32>,
     /// Whether the moves of the first state tell that it is won.
     pub is_won: bool,
-    /// How often there was too much to walk through.
-    overflows: u32,
 }
 
-/// So many overflows, and walks are turns like others.
-const OVERFLOWS: u32 = 8;
-
 impl Flood {
-    /// Walks from a state wherever one can.
-    pub(super) fn run(&mut self, ways: &mut Ways, base: &[Content]) {
-        if self.overflows < OVERFLOWS {
-            if self.walk(ways, base, MOST) {
-                return self.find_home();
+    /// Walks from a state wherever one can; whether the purse, if one is given, ran out.
+    pub(super) fn run(&mut self, ways: &mut Ways, base: &[Content], mut purse: Option<&mut Purse<'_>>) -> bool {
+        if ways.walks_end() {
+            match self.walk(ways, base, MOST, &mut purse) {
+                Walked::All => {
+                    self.find_home();
+                    return false;
+                }
+                Walked::TooMuch => ways.note_endless_walk(),
+                Walked::BudgetSpent => return true,
             }
-            self.overflows += 1;
         }
-        self.walk(ways, base, 1);
+        let walked = self.walk(ways, base, 1, &mut purse);
         self.find_home();
+        walked == Walked::BudgetSpent
     }
 
-    /// Whether all fits.
-    fn walk(&mut self, ways: &mut Ways, base: &[Content], most: usize) -> bool {
+    fn walk(&mut self, ways: &mut Ways, base: &[Content], most: usize, purse: &mut Option<&mut Purse<'_>>) -> Walked {
+        self.begin(base);
+        let mut turns = std::mem::take(&mut self.turns);
+        let mut walked = Walked::All;
+        let mut at = 0;
+        while at < self.keys.len() {
+            // States that are looked up are a small part of a position of other searches.
+            if at.is_multiple_of(ways.states_paid()) && purse.as_mut().is_some_and(|purse| purse.pay()) {
+                walked = Walked::BudgetSpent;
+                break;
+            }
+            if self.keys.len() > most {
+                walked = Walked::TooMuch;
+                break;
+            }
+            let end = ways.turns(&self.states[at * self.width..][..self.width], &mut turns);
+            self.is_won |= at == 0 && end == End::Won;
+            for &turn in &turns {
+                self.follow(ways, at, turn, most > 1);
+            }
+            at += 1;
+        }
+        self.turns = turns;
+        walked
+    }
+
+    fn begin(&mut self, base: &[Content]) {
         self.width = base.len();
         self.states.clear();
         self.states.extend_from_slice(base);
@@ -74,18 +108,6 @@ impl Flood {
         self.outs.clear();
         self.changes.clear();
         self.is_won = false;
-        let mut turns = std::mem::take(&mut self.turns);
-        let mut at = 0;
-        while at < self.keys.len() && self.keys.len() <= most {
-            let end = ways.turns(&self.states[at * self.width..][..self.width], &mut turns);
-            self.is_won |= at == 0 && end == End::Won;
-            for &turn in &turns {
-                self.follow(ways, at, turn, most > 1);
-            }
-            at += 1;
-        }
-        self.turns = turns;
-        self.keys.len() <= most
     }
 
     fn follow(&mut self, ways: &Ways, at: usize, turn: u32, walking: bool) {
@@ -116,26 +138,19 @@ impl Flood {
         let first = self.changes.len() as u32;
         self.changes.extend_from_slice(changes);
         let changes = (first, self.changes.len() as u32);
-        self.outs.push(Out { from: at as u32, key, changes, end: End::GoesOn, shift });
-        let after = &mut self.states[start..start + self.width];
-        // The end is asked of the state after the turn; then the turn is taken back.
-        let mut kept = [(0, 0); 8];
-        let changes = &self.changes[first as usize..];
-        let end = if changes.len() <= kept.len() {
-            for ((cell, content), kept) in changes.iter().zip(&mut kept) {
-                *kept = (*cell, std::mem::replace(&mut after[usize::from(*cell)], *content));
-            }
-            let end = ways.end(turn, after);
-            kept[..changes.len()].iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
-            end
-        } else {
-            let mut after = after.to_vec();
-            changes.iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
-            ways.end(turn, &after)
-        };
-        if let Some(out) = self.outs.last_mut() {
-            out.end = end;
-        }
+        let end = self.end(ways, start, turn, first as usize);
+        self.outs.push(Out { from: at as u32, key, changes, end, shift });
+    }
+
+    /// What it means to have made a turn: it is made, and taken back.
+    fn end(&mut self, ways: &Ways, start: usize, turn: u32, first: usize) -> End {
+        let state = &mut self.states[start..start + self.width];
+        let mut swap = |(cell, content): &mut (Cell, Content)| std::mem::swap(&mut state[usize::from(*cell)], content);
+        self.changes[first..].iter_mut().for_each(&mut swap);
+        let end = ways.end(turn, state);
+        let mut swap = |(cell, content): &mut (Cell, Content)| std::mem::swap(&mut state[usize::from(*cell)], content);
+        self.changes[first..].iter_mut().for_each(&mut swap);
+        end
     }
 
     /// Marks the states from which one can walk back.
@@ -183,6 +198,7 @@ impl Flood {
         }
     }
 
+    /// How many states were walked through.
     pub(super) fn len(&self) -> usize {
         self.keys.len()
     }
@@ -197,14 +213,9 @@ impl Flood {
         self.keys.iter().zip(&self.home).filter(|(_, home)| **home).map(|(key, _)| *key)
     }
 
-    /// Whether one can walk back from where a turn starts.
-    pub(super) fn is_from_home(&self, out: &Out) -> bool {
-        self.home[out.from as usize]
-    }
-
     /// The turns that lead out from where one can walk back from.
     pub(super) fn outs_home(&self) -> impl Iterator<Item = &Out> {
-        self.outs.iter().filter(|out| self.is_from_home(out))
+        self.outs.iter().filter(|out| self.home[out.from as usize])
     }
 
     /// The state that a turn leads to.
@@ -222,6 +233,11 @@ impl Flood {
     /// What a turn changes in the state it starts from.
     pub(super) fn changes(&self, out: &Out) -> &[(Cell, Content)] {
         &self.changes[out.changes.0 as usize..out.changes.1 as usize]
+    }
+
+    /// What a turn leaves on a place, if it changes it.
+    pub(super) fn content_after(&self, out: &Out, at: Cell) -> Option<Content> {
+        self.changes(out).iter().find(|(cell, _)| *cell == at).map(|(_, content)| *content)
     }
 
     /// The states on the shortest walk from the first one.

@@ -1,4 +1,4 @@
-//! Whether pieces hold each other fast for ever.
+//! Whether pieces hold each other fast for ever, and how many wait for others.
 
 use super::board::{Content, State};
 use super::flood::Flood;
@@ -11,6 +11,7 @@ use crate::budget::Purse;
 pub(super) struct Frozen {
     flood: Flood,
     state: State,
+    bare: State,
     /// What lies under pieces that are lifted off.
     under: State,
 }
@@ -26,46 +27,60 @@ impl Frozen {
     }
 
     /// A state without the pieces that goals speak of, and those that only others move.
-    pub(super) fn bare(&self, ways: &Ways, state: &[Content], bare: &mut State) {
+    pub(super) fn bare(&mut self, ways: &Ways, state: &[Content]) -> &State {
         let left = |(at, content): (usize, &Content)| {
             let stays = at >= ways.cells() || ways.named.is_walker(&ways.contents, *content);
             if stays { *content } else { self.under[at] }
         };
-        bare.clear();
-        bare.extend(state.iter().enumerate().map(left));
+        self.bare.clear();
+        self.bare.extend(state.iter().enumerate().map(left));
+        &self.bare
     }
 
-    /// Whether some pieces hold each other fast where their tasks are not done. Each piece that can be moved at all, to
-    /// where it is not lost, is lifted off the board, until none can: whatever is done, one of the pieces that are
-    /// left would have to be moved first.
-    pub(super) fn holds(&mut self, tasks: &mut Tasks, ways: &mut Ways, state: &[Content], purse: &mut Purse<'_>) -> bool {
+    /// How many pieces must wait for others before they can be moved, those that wait for waiting ones counted again.
+    /// None where some hold each other fast and their tasks are not done.
+    ///
+    /// Each piece that can be moved at all, to where it is not lost, is lifted off the board, until none can: whatever
+    /// is done, one of the pieces that are left would have to be moved first.
+    pub(super) fn waiting(
+        &mut self,
+        tasks: &mut Tasks,
+        ways: &mut Ways,
+        state: &[Content],
+        purse: &mut Purse<'_>,
+    ) -> Option<u32> {
         self.state.clear();
         self.state.extend_from_slice(state);
+        let (mut round, mut waiting) = (0, 0);
         loop {
-            if purse.pay() {
-                return false;
+            if self.flood.run(ways, &self.state, Some(purse)) {
+                return Some(waiting);
             }
-            self.flood.run(ways, &self.state);
-            let mut lifted = false;
-            for out in &self.flood.outs {
-                let Some((from, to)) = out.shift else { continue };
-                let content = self.state[usize::from(from)];
-                if content == self.under[usize::from(from)] {
-                    continue;
-                }
-                let is_lost = to.is_some_and(|to| {
-                    let arrived = self.flood.changes(out).iter().find(|(cell, _)| *cell == to);
-                    arrived.is_some_and(|(_, content)| tasks.is_dead(ways, *content, to))
-                });
-                if !is_lost {
-                    self.state[usize::from(from)] = self.under[usize::from(from)];
-                    lifted = true;
-                }
-            }
+            let lifted = self.lift(tasks, ways);
+            waiting += lifted * round;
+            round += 1;
             let left = (0..ways.cells()).any(|at| tasks.is_left(ways, self.state[at], at as u16));
-            if !left || !lifted {
-                return left;
+            if !left || lifted == 0 {
+                return (!left).then_some(waiting);
             }
         }
+    }
+
+    /// Lifts off all pieces that can be moved now.
+    fn lift(&mut self, tasks: &mut Tasks, ways: &Ways) -> u32 {
+        let mut lifted = 0;
+        for out in &self.flood.outs {
+            let Some((from, to)) = out.shift else { continue };
+            let under = self.under[usize::from(from)];
+            if self.state[usize::from(from)] == under {
+                continue;
+            }
+            let arrives = to.and_then(|to| Some((to, self.flood.content_after(out, to)?)));
+            if arrives.is_none_or(|(to, content)| !tasks.is_dead(ways, content, to)) {
+                self.state[usize::from(from)] = under;
+                lifted += 1;
+            }
+        }
+        lifted
     }
 }

@@ -11,7 +11,7 @@ use super::named::Named;
 use super::run::{Ground, Run, is_plain, is_tried};
 
 /// Most steps remembered.
-const MOST: usize = 2_000_000;
+const MOST: usize = 300_000;
 
 /// Turns of rules whose turns depend on nothing but the board.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub(super) struct Local {
     steps: Vec<Step>,
     /// By content and place: the first steps of the blocks of that piece.
     first: Vec<Option<Vec<u32>>>,
+    /// By content: whether it is a piece that moves.
+    is_moved: Vec<bool>,
     cells: usize,
     found: Found,
 }
@@ -49,6 +51,7 @@ impl Local {
             ends,
             steps: Vec::new(),
             first: Vec::new(),
+            is_moved: Vec::new(),
             cells: program.positions.len(),
             found: Found::default(),
         })
@@ -64,10 +67,11 @@ impl Local {
 
     /// Adds all turns of a state. None where the rules go on for ever.
     pub(super) fn turns(&mut self, contents: &mut Contents, state: &[Content], turns: &mut Vec<u32>) -> Option<()> {
-        for at in 0..self.cells {
-            let content = state[at];
-            if content == 0 {
-                continue;
+        for (at, &content) in state[..self.cells].iter().enumerate() {
+            match self.is_moved.get(usize::from(content)) {
+                Some(false) => continue,
+                Some(true) => {}
+                None => self.learn_movers(contents, content),
             }
             let index = usize::from(content) * self.cells + at;
             if index >= self.first.len() {
@@ -83,6 +87,15 @@ impl Local {
             }
         }
         Some(())
+    }
+
+    /// Finds out of all contents up to one whether they are pieces that move.
+    fn learn_movers(&mut self, contents: &Contents, most: Content) {
+        for content in self.is_moved.len()..=usize::from(most) {
+            let piece = contents.piece(content as Content).filter(|piece| piece.owner == self.player);
+            let moves = piece.is_some_and(|piece| tried(self.rules.program(), piece.kind.index()).next().is_some());
+            self.is_moved.push(moves);
+        }
     }
 
     /// A first step for each block of a piece.

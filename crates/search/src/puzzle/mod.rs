@@ -19,6 +19,7 @@ mod matching;
 mod pairs;
 mod tasks;
 
+mod open;
 mod search;
 mod store;
 
@@ -33,14 +34,14 @@ pub(crate) type Solution = Vec<String>;
 /// Looks for a solution until the budget ends; and the best that was found: the turns to the most promising position.
 pub(crate) fn solve(root: &Position, purse: &mut Purse<'_>) -> (Option<Solution>, Solution) {
     let mut search = Search::new(root, purse);
-    let mut sought = search.run(true, purse);
-    if sought == Sought::Nothing && search.gave_up > 0 {
+    let mut sought = search.carefully(purse);
+    if sought == Sought::Nothing && search.gave_up {
         // What was given up may have been worth a try after all.
-        sought = search.run(false, purse);
+        sought = search.boldly(purse);
     }
-    if std::env::var("DEBUG").is_ok() { search.draw_best(root); search.draw_root(root); }
-    match sought {
-        Sought::Solved(at) => (Some(search.way(root, at)), Vec::new()),
-        Sought::Nothing | Sought::BudgetSpent => (None, search.way(root, search.best())),
+    let at = if let Sought::Solved(at) = sought { at } else { search.best };
+    match search.way(root, at) {
+        (way, true) => (Some(way), Vec::new()),
+        (way, false) => (None, way),
     }
 }

@@ -11,6 +11,8 @@ use crate::budget::Purse;
 
 /// Most pairs of places looked at for one type of piece.
 const MOST: usize = 12_000;
+/// Most states of pairs looked at.
+const STATES: usize = 300_000;
 
 /// For pairs of pieces, alone on the board, whether one of them can still do its task.
 #[derive(Debug, Default)]
@@ -27,6 +29,8 @@ struct Groups {
     of_state: HashMap<u64, u32, Itself>,
     /// Of each group, the keys of the states it leads to.
     leads: Vec<Vec<u64>>,
+    /// Where a piece can do its task.
+    lives: Vec<bool>,
     /// Whether a piece can do its task at once.
     is_done: Vec<bool>,
 }
@@ -57,11 +61,14 @@ impl Pairs {
         let mut bare = root.to_vec();
         pieces.iter().for_each(|at| bare[*at] = EMPTY);
         let mut flood = Flood::default();
-        flood.run(ways, &bare);
+        if flood.run(ways, &bare, Some(purse)) {
+            return;
+        }
         // One may be anywhere when the pair comes about.
         let walks: Vec<State> = (0..flood.len() as u32).map(|at| flood.state(at).to_vec()).collect();
-        let mut groups = Groups::default();
-        for (index, &one) in cells.iter().enumerate() {
+        let mut groups = Groups { lives: vec![false; ways.cells()], ..Groups::default() };
+        cells.iter().for_each(|at| groups.lives[usize::from(*at)] = true);
+        'all: for (index, &one) in cells.iter().enumerate() {
             for &other in &cells[..index] {
                 for walk in &walks {
                     let [under_one, under_other] = [one, other].map(|at| walk[usize::from(at)]);
@@ -74,10 +81,9 @@ impl Pairs {
                     if groups.of_state.contains_key(&key(&state)) {
                         continue;
                     }
-                    if purse.pay() {
-                        return;
+                    if groups.of_state.len() > STATES || flood.run(ways, &state, Some(purse)) {
+                        break 'all;
                     }
-                    flood.run(ways, &state);
                     groups.add(task, ways, &flood);
                 }
             }
@@ -85,30 +91,21 @@ impl Pairs {
         let dead = groups.dead();
         self.dead.extend(groups.of_state.iter().filter(|(_, group)| dead[**group as usize]).map(|(key, _)| *key));
         self.known.push(content);
-        if std::env::var("DEBUG").is_ok() {
-            eprintln!("pairs: {} cells, {} groups, {} dead, {} states", cells.len(), dead.len(), dead.iter().filter(|d| **d).count(), groups.of_state.len());
-        }
     }
 
-    /// Whether pieces are in each other's way for ever: some piece, or the piece at a place, and another one. `bare` is
-    /// the state without them.
-    pub(super) fn holds(&self, state: &[Content], bare: &[Content], moved: Option<Cell>) -> bool {
-        if self.known.is_empty() {
+    /// Whether two pieces are in each other's way for ever. `bare` is the state without pieces that goals speak of.
+    pub(super) fn holds(&self, state: &[Content], bare: &[Content]) -> bool {
+        if self.dead.is_empty() {
             return false;
         }
         let base = key(bare);
         let share = |at: usize| key_of(at, bare[at]) ^ key_of(at, state[at]);
-        let pieces = || (0..bare.len()).filter(|at| self.known.contains(&state[*at]));
+        let pieces: Vec<usize> = (0..bare.len()).filter(|at| self.known.contains(&state[*at])).collect();
         let is_dead = |one: usize, other: usize| {
-            one != other && state[one] == state[other] && self.dead.contains(&(base ^ share(one) ^ share(other)))
+            state[one] == state[other] && self.dead.contains(&(base ^ share(one) ^ share(other)))
         };
-        match moved {
-            Some(moved) => {
-                let moved = usize::from(moved);
-                self.known.contains(&state[moved]) && pieces().any(|other| is_dead(moved, other))
-            }
-            None => pieces().any(|one| pieces().take_while(|other| *other < one).any(|other| is_dead(one, other))),
-        }
+        let mut pairs = pieces.iter().enumerate();
+        pairs.any(|(index, one)| pieces[..index].iter().any(|other| is_dead(*one, *other)))
     }
 }
 
@@ -118,16 +115,17 @@ impl Groups {
         self.of_state.extend(flood.home_keys().map(|key| (key, number)));
         let mut leads = Vec::new();
         let mut is_done = false;
-        for out in flood.outs.iter().filter(|out| flood.is_from_home(out)) {
+        for out in flood.outs_home() {
             let Some((from, to)) = out.shift else { continue };
-            let after = |at: Cell| flood.changes(out).iter().find(|(cell, _)| *cell == at).map(|(_, content)| *content);
-            let arrived = to.filter(|to| after(*to).is_some_and(|content| task.is_kind(ways, content)));
+            let is_kind = |content: Content| task.is_kind(ways, content);
+            let arrived = to.filter(|to| flood.content_after(out, *to).is_some_and(is_kind));
             is_done |= out.end == End::Won;
             match arrived {
                 Some(to) if task.places.contains(&to) => is_done = true,
-                Some(_) => leads.push(out.key),
+                Some(to) if self.lives[usize::from(to)] => leads.push(out.key),
+                Some(_) => {}
                 // It is gone, if it was one.
-                None => is_done |= task.is_kind(ways, flood.state(out.from)[usize::from(from)]),
+                None => is_done |= is_kind(flood.state(out.from)[usize::from(from)]),
             }
         }
         self.leads.push(leads);
@@ -137,12 +135,16 @@ impl Groups {
     /// The groups from which neither piece can ever do its task.
     fn dead(&self) -> Vec<bool> {
         let mut before: Vec<Vec<u32>> = vec![Vec::new(); self.leads.len()];
+        let mut dead: Vec<bool> = self.is_done.iter().map(|done| !done).collect();
         for (number, leads) in self.leads.iter().enumerate() {
-            for to in leads.iter().filter_map(|key| self.of_state.get(key)) {
-                before[*to as usize].push(number as u32);
+            for key in leads {
+                match self.of_state.get(key) {
+                    Some(to) => before[*to as usize].push(number as u32),
+                    // It was not looked at: it may be all right.
+                    None => dead[number] = false,
+                }
             }
         }
-        let mut dead: Vec<bool> = self.is_done.iter().map(|done| !done).collect();
         let mut waiting: Vec<u32> = (0..dead.len() as u32).filter(|number| !dead[*number as usize]).collect();
         while let Some(number) = waiting.pop() {
             for &before in &before[number as usize] {

@@ -1,27 +1,26 @@
 //! The most promising group of states first, each only once.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::HashSet;
 
-use board::Position;
+use board::{Position, Verdict};
 
 use super::Solution;
 use super::board::State;
 use super::flood::{Flood, Itself};
 use super::found::End;
 use super::frozen::Frozen;
+use super::open::Open;
 use super::pairs::Pairs;
 use super::replay::replay;
-use super::store::Store;
+use super::store::{Added, Store};
 use super::tasks::{NEVER, Tasks};
 use super::ways::{Ways, key};
 use crate::budget::Purse;
 
-/// Most bytes for states.
-const MOST: usize = 1 << 30;
-/// What one turn that is left counts, in turns made.
-#[allow(non_upper_case_globals)]
-static FARS: std::sync::OnceLock<u32> = std::sync::OnceLock::new();
+/// What a piece that must wait for others before it can be moved counts, in turns that are left.
+const WAITS: u32 = 4;
+/// What turning to another piece counts, in turns made.
+const SWITCH: u32 = 2;
 
 /// A search of one puzzle.
 #[derive(Debug)]
@@ -30,13 +29,13 @@ pub(super) struct Search {
     root: State,
     tasks: Tasks,
     flood: Flood,
-    frozen: Frozen,
     pairs: Pairs,
+    frozen: Frozen,
     store: Store,
-    /// The most promising state, and how promising.
-    best: (u32, u32),
-    /// States that were given up though the rules go on.
-    pub gave_up: u64,
+    /// The most promising state.
+    pub best: u32,
+    /// Whether something was given up though the rules go on.
+    pub gave_up: bool,
 }
 
 /// What a search came to.
@@ -45,6 +44,15 @@ pub(super) enum Sought {
     Solved(u32),
     Nothing,
     BudgetSpent,
+}
+
+/// What is known of a group of states that is being looked at.
+struct Group {
+    at: u32,
+    state: State,
+    left: u32,
+    /// Pieces that must wait for others before they can be moved.
+    waiting: u32,
 }
 
 impl Search {
@@ -59,116 +67,110 @@ impl Search {
             ways,
             tasks,
             flood: Flood::default(),
-            best: (u32::MAX, 0),
-            gave_up: 0,
+            best: 0,
+            gave_up: false,
         }
     }
 
-    /// The most promising state.
-    pub(super) fn best(&self) -> u32 {
-        self.best.1
+    /// The turns to a state, and whether they win.
+    pub(super) fn way(&mut self, root: &Position, at: u32) -> (Solution, bool) {
+        let (texts, end) = replay(root, &mut self.ways, &self.store.way(at));
+        (texts, end.is_some_and(|outcome| matches!(outcome.verdict, Verdict::Won(_))))
     }
 
-    /// The turns to a state.
-    pub(super) fn way(&mut self, root: &Position, at: u32) -> Solution {
-        replay(root, &mut self.ways, &self.store.way(at))
+    /// Searches and gives up what seems to be lost, as far as it is known what pieces can do alone.
+    pub(super) fn carefully(&mut self, purse: &mut Purse<'_>) -> Sought {
+        self.run(self.tasks.are_known(), purse)
     }
 
-    /// Searches; `careful`: gives up what seems lost.
-    pub(super) fn run(&mut self, careful: bool, purse: &mut Purse<'_>) -> Sought {
+    /// Searches and gives nothing up.
+    pub(super) fn boldly(&mut self, purse: &mut Purse<'_>) -> Sought {
         self.store = Store::new(&self.root);
-        self.best = (u32::MAX, 0);
-        let careful = careful && self.tasks.are_known();
-        #[allow(non_snake_case)] let FAR = *FARS.get_or_init(|| std::env::var("FAR").map_or(16, |x| x.parse().unwrap()));
-        let switch: u32 = std::env::var("SWITCH").map_or(0, |x| x.parse().unwrap());
-        let full = std::env::var("FULL").is_ok();
-        if std::env::var("DEBUG").is_ok() {
-            eprintln!("careful {careful} left {}", self.tasks.left(&self.ways, &self.root));
-        }
+        self.best = 0;
+        self.run(false, purse)
+    }
+
+    fn run(&mut self, careful: bool, purse: &mut Purse<'_>) -> Sought {
         let mut known: HashSet<u64, Itself> = HashSet::default();
         known.insert(key(&self.root));
         let mut groups: HashSet<u64, Itself> = HashSet::default();
-        let mut open = BinaryHeap::from([Reverse((self.tasks.left(&self.ways, &self.root) * FAR, !0u32))]);
-        let mut here = State::new();
-        let mut after = State::new();
-        let mut bare = State::new();
-        while let Some(Reverse((far, at))) = open.pop() {
-            let at = !at;
-            if purse.pay() {
+        let mut open = if careful { Open::default() } else { Open::only_best() };
+        open.push(0, 0, 0);
+        let mut least = u32::MAX;
+        while let Some(at) = open.pop() {
+            let mut state = State::new();
+            self.store.show(at, &mut state);
+            if self.flood.run(&mut self.ways, &state, Some(purse)) {
                 return Sought::BudgetSpent;
             }
-            self.store.show(at, &mut here);
-            self.flood.run(&mut self.ways, &here);
             if self.flood.is_won {
                 return Sought::Solved(at);
             }
             if !groups.insert(self.flood.key()) {
                 continue;
             }
-            let left = self.tasks.left(&self.ways, &here);
-            self.frozen.bare(&self.ways, &here, &mut bare);
-            if careful && !self.tasks.has_new_places() && self.pairs.holds(&here, &bare, None) {
-                self.gave_up += 1;
+            let left = self.tasks.left(&self.ways, &state);
+            let waiting = if careful { self.waiting(&state, purse) } else { Some(0) };
+            let Some(waiting) = waiting else {
+                self.gave_up = true;
                 continue;
+            };
+            if left + waiting < least && at != 0 {
+                (least, self.best) = (left + waiting, at);
             }
-            if careful && self.frozen.holds(&mut self.tasks, &mut self.ways, &here, purse) {
-                self.gave_up += 1;
-                continue;
-            }
-            if far < self.best.0 && at != 0 {
-                if std::env::var("DEBUG").is_ok() {
-                    eprintln!("left {} depth {} groups {} nodes {} gave up {} open {} walks {} outs {} size {}", far / FAR, far % FAR, groups.len(), self.store.nodes.len(), self.gave_up, open.len(), self.flood.len(), self.flood.outs.len(), self.store.size());
-                }
-                self.best = (far, at);
-            }
-            self.store.settle(at, &here);
-            let depth = self.store.nodes[at as usize].depth;
-            for out in &self.flood.outs {
-                if !self.flood.is_from_home(out) || out.end == End::Over {
-                    continue;
-                }
-                let (walked, changes) = (self.flood.state(out.from), self.flood.changes(out));
-                if out.end == End::Won {
-                    return Sought::Solved(self.store.push(at, depth, None, &here, walked, changes));
-                }
-                if self.store.size() > MOST || !known.insert(out.key) {
-                    continue;
-                }
-                after.clear();
-                after.extend_from_slice(walked);
-                changes.iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
-                let now = self.tasks.left(&self.ways, &after);
-                if careful && now >= NEVER {
-                    self.gave_up += 1;
-                    continue;
-                }
-                let same = out.shift.map(|(from, _)| from) == self.store.nodes[at as usize].moved;
-                let depth = depth + u32::from(full || now != left) + if same { 0 } else { switch };
-                let moved = out.shift.and_then(|(_, to)| to);
-                let next = self.store.push(at, depth, moved, &here, walked, changes);
-                // Short ways are a little better than long ones.
-                open.push(Reverse((now * FAR + depth, !next)));
+            self.store.settle(at, &state);
+            let group = Group { at, state, left, waiting };
+            if let Some(solved) = self.expand(&group, careful, &mut known, &mut open) {
+                return Sought::Solved(solved);
             }
         }
-        Sought::Nothing
+        if purse.budget().is_over() { Sought::BudgetSpent } else { Sought::Nothing }
     }
 
-    pub(super) fn draw(&self, root: &Position, state: &State) {
-        let p = root.rules().program();
-        let mut rows: std::collections::BTreeMap<i32, String> = Default::default();
-        let mut sites: Vec<_> = (0..self.ways.cells()).filter_map(|at| p.positions[at].rectangle.map(|r| (r.top, r.left, at))).collect();
-        sites.sort();
-        for (top, _, at) in sites {
-            let name = self.ways.contents.piece(state[at]).map_or(".", |piece| &p.pieces[piece.kind.index()].name[..1]);
-            rows.entry(top).or_default().push_str(name);
+    /// How many pieces must wait for others; none if some wait for ever.
+    fn waiting(&mut self, state: &State, purse: &mut Purse<'_>) -> Option<u32> {
+        let Search { ways, tasks, pairs, frozen, .. } = self;
+        let lost = !tasks.has_new_places() && pairs.holds(state, frozen.bare(ways, state));
+        if lost { None } else { frozen.waiting(tasks, ways, state, purse) }
+    }
+
+    /// Adds what the turns of a group lead to; the state, if one is solved.
+    fn expand(
+        &mut self,
+        group: &Group,
+        careful: bool,
+        known: &mut HashSet<u64, Itself>,
+        open: &mut Open,
+    ) -> Option<u32> {
+        let before = self.store.nodes[group.at as usize];
+        let mut after = State::new();
+        for out in self.flood.outs_home().filter(|out| out.end != End::Over) {
+            let (walked, changes) = (self.flood.state(out.from), self.flood.changes(out));
+            let mut added = Added { before: group.at, depth: before.depth, moved: None, base: &group.state, walked, changes };
+            if out.end == End::Won {
+                return Some(self.store.push(&added));
+            }
+            if self.store.is_full() || !known.insert(out.key) {
+                continue;
+            }
+            after.clear();
+            after.extend_from_slice(walked);
+            changes.iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
+            let left = self.tasks.left(&self.ways, &after);
+            if careful && left >= NEVER {
+                self.gave_up = true;
+                continue;
+            }
+            added.moved = out.shift.and_then(|(_, to)| to);
+            if careful {
+                let same = out.shift.map(|(from, _)| from) == before.moved;
+                added.depth += 1 + if same { 0 } else { SWITCH };
+            } else {
+                added.depth += u32::from(left != group.left);
+            }
+            let depth = added.depth;
+            open.push(self.store.push(&added), left + group.waiting * WAITS, depth);
         }
-        for row in rows.values() { eprintln!("{}", row.replace('W', "#").replace('.', " ").replace('T', ".")); }
-    }
-
-    pub(super) fn draw_root(&self, root: &Position) { self.draw(root, &self.root); }
-    pub(super) fn draw_best(&self, root: &Position) {
-        let mut state = State::new();
-        self.store.show(self.best.1, &mut state);
-        self.draw(root, &state);
+        None
     }
 }

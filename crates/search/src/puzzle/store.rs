@@ -2,12 +2,16 @@
 
 use super::board::{Cell, Content, State};
 
+/// Most states, and most changes of places in all of them: some 800 megabytes with all that is kept beside.
+const STATES: usize = 6_000_000;
+const CHANGES: usize = 100_000_000;
+
 /// How a state was come to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Node {
     /// The one before it; itself at the start.
-    pub before: u32,
-    /// Turns so far that changed what is left to do.
+    before: u32,
+    /// Turns so far, and what else makes a way look long.
     pub depth: u32,
     /// Where the piece stands that was moved last, though not by itself.
     pub moved: Option<Cell>,
@@ -15,6 +19,17 @@ pub(super) struct Node {
     count: u16,
     /// Whether the changes are to the first state, not to the one before.
     is_whole: bool,
+}
+
+/// A state to add: `base` is the one before it, from which one walks to `walked` and then makes the changes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Added<'a> {
+    pub before: u32,
+    pub depth: u32,
+    pub moved: Option<Cell>,
+    pub base: &'a [Content],
+    pub walked: &'a [Content],
+    pub changes: &'a [(Cell, Content)],
 }
 
 /// States of one puzzle, each as what differs from the one before it or from the first.
@@ -31,21 +46,14 @@ impl Store {
         Store { root: root.to_vec(), nodes: vec![first], changes: Vec::new() }
     }
 
-    /// Bytes in use.
-    pub(super) fn size(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>() + self.changes.capacity() * size_of::<(Cell, Content)>()
+    /// Whether there is no room for more.
+    pub(super) fn is_full(&self) -> bool {
+        self.nodes.len() >= STATES || self.changes.len() >= CHANGES
     }
 
-    /// Adds a state: what differs from the one before, from which on all is told by `walked` and then `changes`.
-    pub(super) fn push(
-        &mut self,
-        before: u32,
-        depth: u32,
-        moved: Option<Cell>,
-        base: &[Content],
-        walked: &[Content],
-        changes: &[(Cell, Content)],
-    ) -> u32 {
+    /// Adds a state; its number, from 1 on.
+    pub(super) fn push(&mut self, added: &Added<'_>) -> u32 {
+        let Added { before, depth, moved, base, walked, changes } = *added;
         let start = self.changes.len();
         for (cell, (one, other)) in base.iter().zip(walked).enumerate() {
             if one != other && !changes.iter().any(|(changed, _)| usize::from(*changed) == cell) {
@@ -60,21 +68,26 @@ impl Store {
 
     /// Sets `state` to one that is kept.
     pub(super) fn show(&self, at: u32, state: &mut State) {
-        let node = &self.nodes[at as usize];
-        if node.is_whole {
-            state.clone_from(&self.root);
-        } else {
-            self.show(node.before, state);
+        let mut way = vec![self.nodes[at as usize]];
+        while let Some(node) = way.last().filter(|node| !node.is_whole) {
+            way.push(self.nodes[node.before as usize]);
         }
-        let changes = &self.changes[node.changes as usize..][..usize::from(node.count)];
-        changes.iter().for_each(|(cell, content)| state[usize::from(*cell)] = *content);
+        state.clone_from(&self.root);
+        for node in way.iter().rev() {
+            let changes = &self.changes[node.changes as usize..][..usize::from(node.count)];
+            changes.iter().for_each(|(cell, content)| state[usize::from(*cell)] = *content);
+        }
     }
 
     /// Keeps a state as what differs from the first, so that others can build on it.
     pub(super) fn settle(&mut self, at: u32, state: &[Content]) {
+        if self.is_full() {
+            return;
+        }
         let start = self.changes.len();
         let both = self.root.iter().zip(state).enumerate();
-        self.changes.extend(both.filter(|(_, (one, other))| one != other).map(|(cell, (_, other))| (cell as Cell, *other)));
+        let changed = both.filter(|(_, (one, other))| one != other);
+        self.changes.extend(changed.map(|(cell, (_, other))| (cell as Cell, *other)));
         let node = &mut self.nodes[at as usize];
         (node.changes, node.count, node.is_whole) = (start as u32, (self.changes.len() - start) as u16, true);
     }

@@ -17,7 +17,16 @@ pub(super) struct Ways {
     local: Option<Local>,
     whole: Whole,
     cells: usize,
+    /// How often there was too much to walk through.
+    endless_walks: u32,
 }
+
+/// So many endless walks, and walks are turns like others.
+const ENDLESS: u32 = 2;
+/// States looked up that count as one position.
+const STATES_PAID: usize = 32;
+/// States in which turns that are looked up are compared with those that the engine lists.
+const COMPARED: u64 = 40;
 
 impl Ways {
     /// The ways of a puzzle, and the state it starts in.
@@ -27,7 +36,67 @@ impl Ways {
         let state = contents.read(root);
         let local = Local::new(root, &named);
         let whole = Whole::new(root, &mut contents, &named);
-        (Ways { contents, named, local, whole, cells: root.rules().program().positions.len() }, state)
+        let cells = root.rules().program().positions.len();
+        let mut ways = Ways { contents, named, local, whole, cells, endless_walks: 0 };
+        if !ways.agrees(&state) {
+            ways.local = None;
+        }
+        (ways, state)
+    }
+
+    /// Whether turns that are looked up are those that the engine lists, in some states along a way.
+    fn agrees(&mut self, root: &[Content]) -> bool {
+        let Ways { contents, local, whole, .. } = self;
+        let Some(local) = local else { return false };
+        let mut state = root.to_vec();
+        let (mut some, mut all) = (Vec::new(), Vec::new());
+        for step in 1..=COMPARED {
+            some.clear();
+            all.clear();
+            if local.turns(contents, &state, &mut some).is_none() || whole.turns(contents, &state, &mut all) == End::Won {
+                return false;
+            }
+            let sorted = |found: &Found, turns: &[u32]| -> Vec<Vec<_>> {
+                let changes = turns.iter().map(|turn| {
+                    let mut changes = found.changes(*turn).to_vec();
+                    changes.sort_unstable();
+                    changes
+                });
+                let mut changes: Vec<Vec<_>> = changes.collect();
+                changes.sort_unstable();
+                changes.dedup();
+                changes
+            };
+            let listed = sorted(whole.found(), &all);
+            if sorted(local.found(), &some) != listed {
+                return false;
+            }
+            let going_on = |turn: &&u32| whole.found().turns[**turn as usize].end == End::GoesOn;
+            let going_on: Vec<u32> = all.iter().filter(going_on).copied().collect();
+            let chance = step.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 33;
+            match going_on.get(chance as usize % going_on.len().max(1)) {
+                Some(turn) => {
+                    let changes = whole.found().changes(*turn);
+                    changes.iter().for_each(|(cell, content)| state[usize::from(*cell)] = *content);
+                }
+                None => state = root.to_vec(),
+            }
+        }
+        true
+    }
+
+    /// Whether walks were found to come to an end.
+    pub(super) fn walks_end(&self) -> bool {
+        self.endless_walks < ENDLESS
+    }
+
+    pub(super) fn note_endless_walk(&mut self) {
+        self.endless_walks += 1;
+    }
+
+    /// How many states that are walked through count as one position.
+    pub(super) fn states_paid(&self) -> usize {
+        if self.local.is_some() { STATES_PAID } else { 1 }
     }
 
     /// How many places the board has; what comes after them in a state is off the board.
