@@ -75,7 +75,10 @@ pub(super) fn distances(
     let mut targets: Vec<Content> = Vec::new();
     let groups = loop {
         let mut bare = root.to_vec();
-        bare[..ways.cells()].iter_mut().filter(|content| targets.contains(content)).for_each(|content| *content = EMPTY);
+        bare[..ways.cells()]
+            .iter_mut()
+            .filter(|content| targets.contains(content))
+            .for_each(|content| *content = EMPTY);
         let mut alone = Alone::new(task, bare, &mut targets);
         match alone.explore(ways, flood, purse) {
             Explored::All => break alone.groups,
@@ -133,7 +136,8 @@ impl<'a> Alone<'a> {
     fn explore(&mut self, ways: &mut Ways, flood: &mut Flood, purse: &mut Purse<'_>) -> Explored {
         let most = MOST.min(PLACES / self.bare.len());
         let most = purse.budget().limits().nodes.map_or(most, |nodes| most.min(nodes as usize / 4));
-        let all: Vec<usize> = (0..ways.cells()).filter(|at| self.task.is_kind(ways, self.bare[*at])).collect();
+        let all: Vec<usize> =
+            (0..ways.cells()).filter(|at| self.task.is_kind(ways, self.bare[*at])).collect();
         for &own in &all {
             let mut state = self.bare.clone();
             all.iter().filter(|at| **at != own).for_each(|at| state[*at] = EMPTY);

@@ -47,7 +47,7 @@ impl Contents {
     pub(super) fn read(&mut self, position: &Position) -> State {
         let program = position.rules().program();
         let mut state: State = (0..program.positions.len())
-            .map(|at| PositionId::from_index(at))
+            .map(PositionId::from_index)
             .map(|at| piece(position, at).map_or(EMPTY, |piece| self.number(piece)))
             .collect();
         for owner in (0..program.players.len()).map(PlayerId::from_index) {

@@ -67,7 +67,9 @@ impl Ends {
             GoalCondition::PiecesRemaining(count, kind) => {
                 self.counted(contents, cells, *kind, Some(self.player)) == *count
             }
-            GoalCondition::TotalPieceCount(count, kind) => self.counted(contents, cells, *kind, None) == *count,
+            GoalCondition::TotalPieceCount(count, kind) => {
+                self.counted(contents, cells, *kind, None) == *count
+            }
             GoalCondition::Relative(_)
             | GoalCondition::Captured(_)
             | GoalCondition::Checkmated(_)
@@ -79,7 +81,9 @@ impl Ends {
     fn is_occupant(&self, contents: &Contents, content: Content, occupant: &Occupant) -> bool {
         let piece = || contents.piece(content);
         match occupant {
-            Occupant::Own(kind) => piece().is_some_and(|piece| piece.kind == *kind && piece.owner == self.player),
+            Occupant::Own(kind) => {
+                piece().is_some_and(|piece| piece.kind == *kind && piece.owner == self.player)
+            }
             // With one player, all others are neutral.
             Occupant::Opponent(_) => false,
             Occupant::AnyOwner(kind) => piece().is_some_and(|piece| piece.kind == *kind),
@@ -87,8 +91,15 @@ impl Ends {
         }
     }
 
-    fn counted(&self, contents: &Contents, cells: &[Content], kind: Option<PieceId>, owner: Option<PlayerId>) -> u32 {
-        let pieces = cells.iter().filter(|content| **content != EMPTY).filter_map(|content| contents.piece(*content));
+    fn counted(
+        &self,
+        contents: &Contents,
+        cells: &[Content],
+        kind: Option<PieceId>,
+        owner: Option<PlayerId>,
+    ) -> u32 {
+        let pieces =
+            cells.iter().filter(|content| **content != EMPTY).filter_map(|content| contents.piece(*content));
         let counted = pieces.filter(|piece| {
             let kind = kind.map_or(!self.dummies[piece.kind.index()], |kind| kind == piece.kind);
             kind && owner.is_none_or(|owner| owner == piece.owner)
@@ -112,9 +123,9 @@ fn is_on_board(condition: &GoalCondition) -> bool {
     match condition {
         GoalCondition::Not(inner) => is_on_board(inner),
         GoalCondition::And(all) | GoalCondition::Or(all) => all.iter().all(is_on_board),
-        GoalCondition::Absolute { .. } | GoalCondition::PiecesRemaining(..) | GoalCondition::TotalPieceCount(..) => {
-            true
-        }
+        GoalCondition::Absolute { .. }
+        | GoalCondition::PiecesRemaining(..)
+        | GoalCondition::TotalPieceCount(..) => true,
         GoalCondition::Relative(_)
         | GoalCondition::Captured(_)
         | GoalCondition::Checkmated(_)

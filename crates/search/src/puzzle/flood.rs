@@ -52,7 +52,12 @@ pub(super) struct Flood {
 
 impl Flood {
     /// Walks from a state wherever one can; whether the purse, if one is given, ran out.
-    pub(super) fn run(&mut self, ways: &mut Ways, base: &[Content], mut purse: Option<&mut Purse<'_>>) -> bool {
+    pub(super) fn run(
+        &mut self,
+        ways: &mut Ways,
+        base: &[Content],
+        mut purse: Option<&mut Purse<'_>>,
+    ) -> bool {
         if ways.walks_end() {
             match self.walk(ways, base, MOST, &mut purse) {
                 Walked::All => {
@@ -68,14 +73,20 @@ impl Flood {
         walked == Walked::BudgetSpent
     }
 
-    fn walk(&mut self, ways: &mut Ways, base: &[Content], most: usize, purse: &mut Option<&mut Purse<'_>>) -> Walked {
+    fn walk(
+        &mut self,
+        ways: &mut Ways,
+        base: &[Content],
+        most: usize,
+        purse: &mut Option<&mut Purse<'_>>,
+    ) -> Walked {
         self.begin(base);
         let mut turns = std::mem::take(&mut self.turns);
         let mut walked = Walked::All;
         let mut at = 0;
         while at < self.keys.len() {
             // States that are looked up are a small part of a position of other searches.
-            if at.is_multiple_of(ways.states_paid()) && purse.as_mut().is_some_and(|purse| purse.pay()) {
+            if at.is_multiple_of(ways.states_paid()) && purse.as_mut().is_some_and(|purse| is_spent(purse)) {
                 walked = Walked::BudgetSpent;
                 break;
             }
@@ -145,10 +156,12 @@ impl Flood {
     /// What it means to have made a turn: it is made, and taken back.
     fn end(&mut self, ways: &Ways, start: usize, turn: u32, first: usize) -> End {
         let state = &mut self.states[start..start + self.width];
-        let mut swap = |(cell, content): &mut (Cell, Content)| std::mem::swap(&mut state[usize::from(*cell)], content);
+        let mut swap =
+            |(cell, content): &mut (Cell, Content)| std::mem::swap(&mut state[usize::from(*cell)], content);
         self.changes[first..].iter_mut().for_each(&mut swap);
         let end = ways.end(turn, state);
-        let mut swap = |(cell, content): &mut (Cell, Content)| std::mem::swap(&mut state[usize::from(*cell)], content);
+        let mut swap =
+            |(cell, content): &mut (Cell, Content)| std::mem::swap(&mut state[usize::from(*cell)], content);
         self.changes[first..].iter_mut().for_each(&mut swap);
         end
     }
@@ -250,6 +263,11 @@ impl Flood {
         walk.reverse();
         walk
     }
+}
+
+/// Pays for a position, unless nothing was left before.
+fn is_spent(purse: &mut Purse<'_>) -> bool {
+    purse.budget().is_over() || purse.pay()
 }
 
 /// The piece that a turn moves, though not by itself.

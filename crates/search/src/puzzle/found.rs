@@ -37,7 +37,13 @@ impl Found {
         self.pairs.clear();
     }
 
-    pub(super) fn push(&mut self, changes: &[(Cell, Content)], pairs: &[(Cell, Cell)], is_walk: bool, end: End) {
+    pub(super) fn push(
+        &mut self,
+        changes: &[(Cell, Content)],
+        pairs: &[(Cell, Cell)],
+        is_walk: bool,
+        end: End,
+    ) {
         let start = (self.changes.len() as u32, self.pairs.len() as u32);
         self.changes.extend_from_slice(changes);
         self.pairs.extend_from_slice(pairs);

@@ -8,7 +8,8 @@ use super::board::{Cell, Content, Contents};
 use super::ends::Ends;
 use super::found::{End, Found};
 use super::named::Named;
-use super::run::{Ground, Run, is_plain, is_tried};
+use super::plain::is_plain;
+use super::run::{Ground, Run, is_tried};
 
 /// Most steps remembered.
 const MOST: usize = 300_000;
@@ -66,7 +67,12 @@ impl Local {
     }
 
     /// Adds all turns of a state. None where the rules go on for ever.
-    pub(super) fn turns(&mut self, contents: &mut Contents, state: &[Content], turns: &mut Vec<u32>) -> Option<()> {
+    pub(super) fn turns(
+        &mut self,
+        contents: &mut Contents,
+        state: &[Content],
+        turns: &mut Vec<u32>,
+    ) -> Option<()> {
         for (at, &content) in state[..self.cells].iter().enumerate() {
             match self.is_moved.get(usize::from(content)) {
                 Some(false) => continue,
@@ -93,7 +99,8 @@ impl Local {
     fn learn_movers(&mut self, contents: &Contents, most: Content) {
         for content in self.is_moved.len()..=usize::from(most) {
             let piece = contents.piece(content as Content).filter(|piece| piece.owner == self.player);
-            let moves = piece.is_some_and(|piece| tried(self.rules.program(), piece.kind.index()).next().is_some());
+            let moves =
+                piece.is_some_and(|piece| tried(self.rules.program(), piece.kind.index()).next().is_some());
             self.is_moved.push(moves);
         }
     }
@@ -196,4 +203,3 @@ fn tried(program: &Program, kind: usize) -> impl Iterator<Item = &board::Block> 
     let turn = program.turns.first().and_then(|turn| turn.move_type);
     program.pieces[kind].moves.iter().filter(move |block| is_tried(block, turn))
 }
-

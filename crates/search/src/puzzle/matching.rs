@@ -18,7 +18,12 @@ const NONE: usize = usize::MAX;
 
 impl Matching {
     /// The least sum (the Hungarian method).
-    pub(super) fn least(&mut self, rows: usize, columns: usize, cost: &mut dyn FnMut(usize, usize) -> u32) -> u32 {
+    pub(super) fn least(
+        &mut self,
+        rows: usize,
+        columns: usize,
+        cost: &mut dyn FnMut(usize, usize) -> u32,
+    ) -> u32 {
         self.rows.clear();
         self.rows.resize(columns + 1, NONE);
         self.of_row.clear();
@@ -37,7 +42,12 @@ impl Matching {
         for (column, row) in self.rows[..columns].iter().enumerate().filter(|(_, row)| **row != NONE) {
             self.columns[*row] = column;
         }
-        self.columns.iter().enumerate().filter(|(_, column)| **column != NONE).map(|(row, column)| cost(row, *column)).sum()
+        self.columns
+            .iter()
+            .enumerate()
+            .filter(|(_, column)| **column != NONE)
+            .map(|(row, column)| cost(row, *column))
+            .sum()
     }
 
     /// Finds the cheapest change that gives the new row a column, and makes it.
@@ -93,7 +103,11 @@ mod tests {
     fn the_least_sum_is_found() {
         let check = |costs: &[&[u32]], least: u32| {
             let mut matching = Matching::default();
-            assert_eq!(matching.least(costs.len(), costs[0].len(), &mut |row, column| costs[row][column]), least, "{costs:?}");
+            assert_eq!(
+                matching.least(costs.len(), costs[0].len(), &mut |row, column| costs[row][column]),
+                least,
+                "{costs:?}"
+            );
         };
         check(&[&[3]], 3);
         check(&[&[1, 2], &[1, 9]], 3);

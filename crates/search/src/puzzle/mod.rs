@@ -7,6 +7,7 @@ mod named;
 mod run;
 
 mod local;
+mod plain;
 mod ways;
 mod whole;
 

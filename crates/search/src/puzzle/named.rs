@@ -24,7 +24,9 @@ impl Named {
     fn collect(&mut self, condition: &GoalCondition) {
         match condition {
             GoalCondition::Not(inner) => self.collect(inner),
-            GoalCondition::And(all) | GoalCondition::Or(all) => all.iter().for_each(|inner| self.collect(inner)),
+            GoalCondition::And(all) | GoalCondition::Or(all) => {
+                all.iter().for_each(|inner| self.collect(inner));
+            }
             GoalCondition::Absolute { occupants, .. } => {
                 occupants.iter().for_each(|occupant| self.occupant(occupant));
             }
@@ -74,6 +76,7 @@ impl Named {
         let grown: i32 = changed.clone().map(|(before, after)| pieces(after) - pieces(before)).sum();
         (!self.counts_all || grown == 0)
             && moved.all(|content| self.is_walker(contents, content))
-            && !changed.any(|(before, after)| self.is_named(contents, before) || self.is_named(contents, after))
+            && !changed
+                .any(|(before, after)| self.is_named(contents, before) || self.is_named(contents, after))
     }
 }

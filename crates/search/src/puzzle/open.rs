@@ -53,7 +53,8 @@ impl Open {
 
     /// One of the states of the next distance, the same each time the same is asked.
     fn pop_any(&mut self) -> Option<u32> {
-        let next = self.by_distance.range(..self.last).next_back().or_else(|| self.by_distance.iter().next_back());
+        let next =
+            self.by_distance.range(..self.last).next_back().or_else(|| self.by_distance.iter().next_back());
         let distance = *next?.0;
         self.last = distance;
         let states = self.by_distance.get_mut(&distance)?;

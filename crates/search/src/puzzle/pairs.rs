@@ -53,7 +53,8 @@ impl Pairs {
             return;
         }
         let Task { distances: Some(far), at_start, .. } = task else { return };
-        let cells: Vec<Cell> = (0..ways.cells() as Cell).filter(|at| far.nearest(at_start, *at) < NEVER).collect();
+        let cells: Vec<Cell> =
+            (0..ways.cells() as Cell).filter(|at| far.nearest(at_start, *at) < NEVER).collect();
         let most = purse.budget().limits().nodes.map_or(MOST, |nodes| MOST.min(nodes as usize / 8));
         if cells.len() * cells.len() / 2 > most {
             return;
@@ -89,7 +90,8 @@ impl Pairs {
             }
         }
         let dead = groups.dead();
-        self.dead.extend(groups.of_state.iter().filter(|(_, group)| dead[**group as usize]).map(|(key, _)| *key));
+        self.dead
+            .extend(groups.of_state.iter().filter(|(_, group)| dead[**group as usize]).map(|(key, _)| *key));
         self.known.push(content);
     }
 

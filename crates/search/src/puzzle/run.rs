@@ -2,8 +2,8 @@
 //! the same again.
 
 use board::{
-    Add, Block, Condition, Continuation, DirectionId, Landmark, Manner, MoveTypeId, Place, PlayerId, PositionId,
-    Program, Statement,
+    Add, Block, Condition, Continuation, DirectionId, Landmark, Manner, MoveTypeId, Place, PlayerId,
+    PositionId, Program, Statement,
 };
 
 use super::board::{Cell, Content, Contents, EMPTY, Piece};
@@ -62,7 +62,12 @@ enum Flow {
 
 impl<'a> Run<'a> {
     /// A run for the piece on a place.
-    pub(super) fn new(ground: Ground<'a>, contents: &'a mut Contents, cells: &'a [Content], start: Cell) -> Run<'a> {
+    pub(super) fn new(
+        ground: Ground<'a>,
+        contents: &'a mut Contents,
+        cells: &'a [Content],
+        start: Cell,
+    ) -> Run<'a> {
         Run {
             ground,
             contents,
@@ -139,7 +144,8 @@ impl<'a> Run<'a> {
             Statement::ChangeOwner(place) => self.change(Effect::Owner, *place),
             Statement::ChangeType(kind, place) => self.change(Effect::Kind(kind.0), *place),
             Statement::Create { player, piece, at } => {
-                let own = || self.contents.piece(self.cells[usize::from(self.start)]).map_or(0, |own| own.kind.0);
+                let own =
+                    || self.contents.piece(self.cells[usize::from(self.start)]).map_or(0, |own| own.kind.0);
                 let kind = piece.map_or_else(own, |kind| kind.0);
                 self.change(Effect::Put(*player, kind), *at);
             }
@@ -228,12 +234,16 @@ impl<'a> Run<'a> {
                 let piece = self.piece(self.find(*place));
                 piece.is_some_and(|piece| piece.owner != player && !program.is_neutral(piece.owner))
             }
-            Condition::Friend(place) => self.piece(self.find(*place)).is_some_and(|piece| piece.owner == player),
+            Condition::Friend(place) => {
+                self.piece(self.find(*place)).is_some_and(|piece| piece.owner == player)
+            }
             Condition::Neutral(place) => {
                 let piece = self.piece(self.find(*place));
                 piece.is_some_and(|piece| piece.owner != player && program.is_neutral(piece.owner))
             }
-            Condition::Piece(kind, place) => self.piece(self.find(*place)).is_some_and(|piece| piece.kind == *kind),
+            Condition::Piece(kind, place) => {
+                self.piece(self.find(*place)).is_some_and(|piece| piece.kind == *kind)
+            }
             Condition::Attribute(attribute, place) => {
                 let piece = self.piece(self.find(*place));
                 piece.is_some_and(|piece| piece.attributes >> attribute.0 & 1 != 0)
@@ -365,7 +375,10 @@ impl<'a> Run<'a> {
 /// The attributes of a type, those whose value is wanted, as bits.
 fn bits(program: &Program, kind: u16, wanted: impl Fn(bool) -> bool) -> u64 {
     let attributes = &program.pieces[usize::from(kind)].attributes;
-    attributes.iter().filter(|(_, value)| wanted(*value)).fold(0, |bits, (attribute, _)| bits | 1 << attribute.0)
+    attributes
+        .iter()
+        .filter(|(_, value)| wanted(*value))
+        .fold(0, |bits, (attribute, _)| bits | 1 << attribute.0)
 }
 
 /// What places hold after the changes so far.
@@ -385,78 +398,7 @@ impl After {
     }
 }
 
-/// Whether turns of these rules are single runs of blocks that depend on nothing but the board.
-pub(super) fn is_plain(program: &Program) -> bool {
-    use board::{MaximalCaptures, PassTurn, Role};
-    let options = &program.options;
-    let one_turn = match &program.turns[..] {
-        [turn] => turn.player == turn.moves_as && program.players[turn.player].role == Role::Seat,
-        _ => false,
-    };
-    one_turn
-        && program.stock.iter().all(|stock| stock.count == 0)
-        && !options.recycle_captures
-        && !options.recycle_promotions
-        && options.pass_turn == PassTurn::Never
-        && options.maximal_captures == MaximalCaptures::Free
-        && program.priorities.is_empty()
-        && program.pieces.iter().flat_map(|piece| &piece.moves).all(|block| all_plain(&block.statements))
-}
-
 /// Whether a block is tried in a turn of this type.
 pub(super) fn is_tried(block: &Block, turn: Option<MoveTypeId>) -> bool {
     turn.is_none() || block.move_type == turn
-}
-
-fn all_plain(statements: &[Statement]) -> bool {
-    statements.iter().all(plain_statement)
-}
-
-fn plain_statement(statement: &Statement) -> bool {
-    match statement {
-        Statement::From | Statement::To | Statement::Cascade => true,
-        Statement::Go(at)
-        | Statement::Mark(at)
-        | Statement::Capture(at)
-        | Statement::Flip(at)
-        | Statement::ChangeOwner(at)
-        | Statement::ChangeType(_, at)
-        | Statement::Create { at, .. } => plain_place(at),
-        Statement::Verify(inner) | Statement::SetFlag(_, inner) => plain(inner),
-        Statement::If(inner, then, otherwise) => plain(inner) && all_plain(then) && all_plain(otherwise),
-        Statement::While(inner, body) => plain(inner) && all_plain(body),
-        Statement::Add(add) => add.continuation == Continuation::Complete,
-        Statement::SetAttribute { value, at, .. } | Statement::SetPositionFlag(_, value, at) => {
-            plain(value) && plain_place(at)
-        }
-    }
-}
-
-fn plain(condition: &Condition) -> bool {
-    match condition {
-        Condition::True | Condition::False | Condition::Flag(_) => true,
-        Condition::Not(inner) => plain(inner),
-        Condition::And(all) | Condition::Or(all) => all.iter().all(plain),
-        Condition::Empty(at)
-        | Condition::Enemy(at)
-        | Condition::Friend(at)
-        | Condition::Neutral(at)
-        | Condition::Piece(_, at)
-        | Condition::Attribute(_, at)
-        | Condition::InZone(_, at)
-        | Condition::OnBoard(at)
-        | Condition::Position(_, at)
-        | Condition::Marked(at)
-        | Condition::PositionFlag(_, at) => plain_place(at),
-        Condition::LastFrom(_)
-        | Condition::LastTo(_)
-        | Condition::Attacked(..)
-        | Condition::Defended(..)
-        | Condition::GoalPosition(_)
-        | Condition::AdjacentToEnemy(_) => false,
-    }
-}
-
-fn plain_place(place: &Place) -> bool {
-    !matches!(place, Place::Landmark(Landmark::LastFrom | Landmark::LastTo))
 }

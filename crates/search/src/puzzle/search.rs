@@ -146,7 +146,14 @@ impl Search {
         let mut after = State::new();
         for out in self.flood.outs_home().filter(|out| out.end != End::Over) {
             let (walked, changes) = (self.flood.state(out.from), self.flood.changes(out));
-            let mut added = Added { before: group.at, depth: before.depth, moved: None, base: &group.state, walked, changes };
+            let mut added = Added {
+                before: group.at,
+                depth: before.depth,
+                moved: None,
+                base: &group.state,
+                walked,
+                changes,
+            };
             if out.end == End::Won {
                 return Some(self.store.push(&added));
             }

@@ -58,14 +58,16 @@ impl Tasks {
         let mut left = 0;
         for Task { kind, places, distances, now, .. } in list {
             pieces.clear();
-            let is_kind = |at: &usize| ways.contents.piece(state[*at]).is_some_and(|piece| piece.kind == *kind);
+            let is_kind =
+                |at: &usize| ways.contents.piece(state[*at]).is_some_and(|piece| piece.kind == *kind);
             pieces.extend((0..ways.cells()).filter(is_kind).map(|at| at as Cell));
             left += match distances {
                 None => pieces.len() as u32 + places.iter().filter(|at| !pieces.contains(at)).count() as u32,
                 Some(far) if far.is_away => {
                     far.places_now(state, now);
                     let cells = now.len();
-                    let nearest: Vec<u32> = pieces.iter().map(|at| far.nearest(now, *at) + WITHOUT_PLACE).collect();
+                    let nearest: Vec<u32> =
+                        pieces.iter().map(|at| far.nearest(now, *at) + WITHOUT_PLACE).collect();
                     // Each piece may also go without a place of its own.
                     let mut cost = |row: usize, column: usize| {
                         now.get(column).map_or(nearest[row], |place| far.of(*place, pieces[row]))
@@ -73,9 +75,9 @@ impl Tasks {
                     matching.least(pieces.len(), cells + pieces.len(), &mut cost)
                 }
                 Some(_) if pieces.len() < places.len() => NEVER,
-                Some(far) => {
-                    matching.least(places.len(), pieces.len(), &mut |row, column| far.of(places[row], pieces[column]))
-                }
+                Some(far) => matching.least(places.len(), pieces.len(), &mut |row, column| {
+                    far.of(places[row], pieces[column])
+                }),
             };
         }
         left
@@ -98,7 +100,8 @@ impl Tasks {
 
     /// Whether a piece is one of a task, of which it is known what it can do alone, that is not done there.
     pub(super) fn is_left(&self, ways: &Ways, content: Content, at: Cell) -> bool {
-        let mut tasks = self.list.iter().filter(|task| task.distances.is_some() && task.is_kind(ways, content));
+        let mut tasks =
+            self.list.iter().filter(|task| task.distances.is_some() && task.is_kind(ways, content));
         tasks.any(|task| !task.places.contains(&at))
     }
 

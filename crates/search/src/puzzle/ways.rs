@@ -53,7 +53,9 @@ impl Ways {
         for step in 1..=COMPARED {
             some.clear();
             all.clear();
-            if local.turns(contents, &state, &mut some).is_none() || whole.turns(contents, &state, &mut all) == End::Won {
+            if local.turns(contents, &state, &mut some).is_none()
+                || whole.turns(contents, &state, &mut all) == End::Won
+            {
                 return false;
             }
             let sorted = |found: &Found, turns: &[u32]| -> Vec<Vec<_>> {

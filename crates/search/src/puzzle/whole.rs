@@ -44,14 +44,22 @@ impl Whole {
                     PartChange::Move(from, to) => Some((from.0, to.0)),
                     _ => None,
                 }));
-                pairs.extend(part.from().zip(part.to()).filter(|(from, to)| from != to).map(|(from, to)| (from.0, to.0)));
+                pairs.extend(
+                    part.from()
+                        .zip(part.to())
+                        .filter(|(from, to)| from != to)
+                        .map(|(from, to)| (from.0, to.0)),
+                );
                 self.position.make(part);
             }
             let after = contents.read(&self.position);
             let end = end(self.position.outcome());
             (0..parts).for_each(|_| self.position.unmake());
             let both = state.iter().zip(&after);
-            let changed = both.clone().filter(|(before, after)| before != after).map(|(before, after)| (*before, *after));
+            let changed = both
+                .clone()
+                .filter(|(before, after)| before != after)
+                .map(|(before, after)| (*before, *after));
             let moved = pairs.iter().map(|(from, _)| state[usize::from(*from)]);
             let tail = self.position.rules().program().positions.len();
             let is_walk = state[tail..] == after[tail..] && self.named.is_walk(contents, changed, moved);
