@@ -2,8 +2,8 @@
 //! the same again.
 
 use board::{
-    Add, Block, Condition, Continuation, DirectionId, Landmark, Manner, MoveTypeId, Place, PlayerId,
-    PositionId, Program, Statement,
+    Add, Block, Condition, DirectionId, Landmark, Manner, MoveTypeId, Place, PlayerId, PositionId, Program,
+    Statement,
 };
 
 use super::board::{Cell, Content, Contents, EMPTY, Piece};
