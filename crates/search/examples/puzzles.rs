@@ -1,17 +1,22 @@
-//! How many puzzles of one player are solved within a time.
+//! How many puzzles of one player are solved within a time, or within so many positions, which is repeatable.
 //!
 //! `cargo run --release -p search --example puzzles -- SECONDS FILE.zrf...`
+//! `cargo run --release -p search --example puzzles -- nodes=N FILE.zrf...`
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use board::{Position, Rules};
+use board::{Position, Role, Rules, Turn};
 use search::{Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let seconds: u64 = arguments.next().and_then(|word| word.parse().ok()).unwrap_or(10);
+    let limit = arguments.next().unwrap_or_default();
+    let limits = match limit.strip_prefix("nodes=") {
+        Some(nodes) => Limits { nodes: nodes.parse().ok(), ..Limits::default() },
+        None => Limits { time: Some(Duration::from_secs(limit.parse().unwrap_or(10))), ..Limits::default() },
+    };
     let (mut solved, mut tried) = (0, 0);
     for path in arguments {
         let bytes = std::fs::read(&path).expect("readable");
@@ -21,6 +26,11 @@ fn main() {
             continue;
         };
         for entry in &compiled.entries {
+            let seats = |turn: &Turn| entry.program.players[turn.player].role == Role::Seat;
+            let one = entry.program.turns.iter().all(|turn| turn.player == entry.program.turns[0].player);
+            if !one || !entry.program.turns.iter().all(seats) {
+                continue;
+            }
             let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound rules"));
             let knowledge = Knowledge::new(&rules, &Worth::new(&rules), &Weights::USUAL);
             if knowledge.method() != Method::Puzzle {
@@ -29,7 +39,6 @@ fn main() {
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
-            let limits = Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
             let position = Position::new(&rules);
             let mut thinker = Thinker::new(Arc::new(knowledge), Style::default(), 1);
             let thought = thinker.think(&position, limits, 100_000, outside, &mut |_| {});

@@ -1,53 +1,124 @@
-//! What the goals ask of pieces, and how far each piece is from it when it is alone.
+//! What the goals ask of pieces.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use board::{GoalCondition, GoalKind, GoalPlace, Occupant, PieceId, Program};
 
-use board::{GoalCondition, GoalKind, GoalPlace, LastMove, Occupant, PieceId, Position, PositionId, Turns};
-
-use super::shelf::Shelf;
+use super::alone::{Distances, distances};
+use super::board::{Cell, Content};
+use super::flood::Flood;
+use super::matching::Matching;
+use super::ways::Ways;
 use crate::budget::Purse;
 
-/// Most positions looked at for one type of piece alone.
-const ALONE: usize = 60_000;
 /// What a task that can never be done is said to take.
 pub(super) const NEVER: u32 = 10_000;
+/// What a piece without a place of its own is said to take more.
+const WITHOUT_PLACE: u32 = 20;
 
-/// Positions of one type of piece that is to get somewhere, or to go away: how many turns it takes from each place, if
-/// it were alone.
-#[derive(Clone, Debug, Default)]
+/// Pieces of one type that are to get somewhere, or to go away.
+#[derive(Clone, Debug)]
 pub(super) struct Task {
     pub kind: PieceId,
-    /// Where it is to get; nowhere: it is to go away.
-    places: Vec<PositionId>,
-    /// `NEVER` where it can never do it; nothing where it is not known.
-    turns: HashMap<PositionId, u32>,
+    /// Where they are to get; nowhere: they are to go away.
+    pub places: Vec<Cell>,
+    /// What was learnt of such a piece alone, if it can do anything alone.
+    pub distances: Option<Distances>,
+    /// Where it could be done at the start, and in the state that was asked for last.
+    pub at_start: Vec<Cell>,
+    now: Vec<Cell>,
 }
 
-/// What is left to do.
-pub(super) fn left(position: &Position, tasks: &[Task]) -> u32 {
-    let mut left = 0;
-    for task in tasks {
-        for (at, _, kind) in position.pieces() {
-            if kind == task.kind {
-                left += task.turns.get(&at).copied().unwrap_or(if task.turns.is_empty() { 1 } else { NEVER });
+/// All tasks, and memory to count what is left of them.
+#[derive(Debug, Default)]
+pub(super) struct Tasks {
+    pub list: Vec<Task>,
+    matching: Matching,
+    pieces: Vec<Cell>,
+}
+
+impl Tasks {
+    /// The tasks that the goals name, each tried with one piece alone.
+    pub(super) fn new(program: &Program, ways: &mut Ways, root: &[Content], purse: &mut Purse<'_>) -> Tasks {
+        let mut list = Vec::new();
+        for goal in program.goals.iter().filter(|goal| goal.kind == GoalKind::Win) {
+            collect(&goal.condition, &mut list);
+        }
+        let mut flood = Flood::default();
+        for task in &mut list {
+            task.distances = distances(task, ways, root, &mut flood, purse);
+            if let Some(far) = &task.distances {
+                far.places_now(root, &mut task.at_start);
             }
         }
+        Tasks { list, ..Tasks::default() }
     }
-    left
+
+    /// Turns that are left, if each piece were alone but had a place of its own; `NEVER` or more if it cannot be.
+    pub(super) fn left(&mut self, ways: &Ways, state: &[Content]) -> u32 {
+        let Tasks { list, matching, pieces } = self;
+        let mut left = 0;
+        for Task { kind, places, distances, now, .. } in list {
+            pieces.clear();
+            let is_kind =
+                |at: &usize| ways.contents.piece(state[*at]).is_some_and(|piece| piece.kind == *kind);
+            pieces.extend((0..ways.cells()).filter(is_kind).map(|at| at as Cell));
+            left += match distances {
+                None => pieces.len() as u32 + places.iter().filter(|at| !pieces.contains(at)).count() as u32,
+                Some(far) if far.is_away => {
+                    far.places_now(state, now);
+                    let cells = now.len();
+                    let nearest: Vec<u32> =
+                        pieces.iter().map(|at| far.nearest(now, *at) + WITHOUT_PLACE).collect();
+                    // Each piece may also go without a place of its own.
+                    let mut cost = |row: usize, column: usize| {
+                        now.get(column).map_or(nearest[row], |place| far.of(*place, pieces[row]))
+                    };
+                    matching.least(pieces.len(), cells + pieces.len(), &mut cost)
+                }
+                Some(_) if pieces.len() < places.len() => NEVER,
+                Some(far) => matching.least(places.len(), pieces.len(), &mut |row, column| {
+                    far.of(places[row], pieces[column])
+                }),
+            };
+        }
+        left
+    }
+
+    /// Whether a piece, though alone, can do nothing for its task at a place, by the places that there were in the
+    /// state that was asked for last.
+    pub(super) fn is_dead(&mut self, ways: &Ways, content: Content, at: Cell) -> bool {
+        let mut tasks = self.list.iter_mut().filter(|task| task.is_kind(ways, content));
+        tasks.any(|Task { distances, places, now, .. }| {
+            let places = if places.is_empty() { now } else { places };
+            distances.as_mut().is_some_and(|far| far.nearest(places, at) >= NEVER)
+        })
+    }
+
+    /// Whether there were places in the state that was asked for last that there were not at the start.
+    pub(super) fn has_new_places(&self) -> bool {
+        self.list.iter().any(|task| task.now.iter().any(|at| !task.at_start.contains(at)))
+    }
+
+    /// Whether a piece is one of a task, of which it is known what it can do alone, that is not done there.
+    pub(super) fn is_left(&self, ways: &Ways, content: Content, at: Cell) -> bool {
+        let mut tasks =
+            self.list.iter().filter(|task| task.distances.is_some() && task.is_kind(ways, content));
+        tasks.any(|task| !task.places.contains(&at))
+    }
+
+    /// Whether it is known of all pieces what they can do alone.
+    pub(super) fn are_known(&self) -> bool {
+        !self.list.is_empty() && self.list.iter().all(|task| task.distances.is_some())
+    }
 }
 
-/// The tasks that the goals name, each tried with one piece alone.
-pub(super) fn tasks(root: &Position, purse: &mut Purse<'_>) -> Vec<Task> {
-    let mut tasks = Vec::new();
-    let program = root.rules().program();
-    for goal in program.goals.iter().filter(|goal| goal.kind == GoalKind::Win) {
-        collect(&goal.condition, &mut tasks);
+impl Task {
+    fn new(kind: PieceId, places: Vec<Cell>) -> Task {
+        Task { kind, places, distances: None, at_start: Vec::new(), now: Vec::new() }
     }
-    for task in &mut tasks {
-        alone(root, task, purse);
+
+    pub(super) fn is_kind(&self, ways: &Ways, content: Content) -> bool {
+        ways.contents.piece(content).is_some_and(|piece| piece.kind == self.kind)
     }
-    tasks
 }
 
 fn collect(condition: &GoalCondition, tasks: &mut Vec<Task>) {
@@ -59,108 +130,19 @@ fn collect(condition: &GoalCondition, tasks: &mut Vec<Task>) {
                 _ => None,
             });
             let place = |place: &GoalPlace| match place {
-                GoalPlace::Position(at) => Some(*at),
+                GoalPlace::Position(at) => Some(at.0),
                 GoalPlace::Zone(_) => None,
             };
-            let places: Vec<PositionId> = places.iter().filter_map(place).collect();
+            let places: Vec<Cell> = places.iter().filter_map(place).collect();
             let Some(kind) = kind.filter(|_| !places.is_empty()) else { return };
             match tasks.iter_mut().find(|task| task.kind == kind && !task.places.is_empty()) {
                 Some(task) => task.places.extend(places),
-                None => tasks.push(Task { kind, places, ..Task::default() }),
+                None => tasks.push(Task::new(kind, places)),
             }
         }
         GoalCondition::PiecesRemaining(0, Some(kind)) | GoalCondition::TotalPieceCount(0, Some(kind)) => {
-            tasks.push(Task { kind: *kind, ..Task::default() });
+            tasks.push(Task::new(*kind, Vec::new()));
         }
         _ => {}
     }
-}
-
-/// Finds from which places one piece alone can do its task, and in how many turns.
-fn alone(root: &Position, task: &mut Task, purse: &mut Purse<'_>) {
-    // States by their keys: where the piece is, and which states come before it.
-    let mut states: HashMap<u64, u32> = HashMap::new();
-    let mut places: Vec<Option<PositionId>> = Vec::new();
-    let mut before: Vec<Vec<u32>> = Vec::new();
-    let mut waiting: Vec<u32> = Vec::new();
-    let mut shelf = Shelf::new(root);
-    let all: Vec<_> = root.pieces().filter(|(_, _, kind)| *kind == task.kind).collect();
-    for &(own, ..) in &all {
-        let mut position = root.clone();
-        all.iter().filter(|(at, ..)| *at != own).for_each(|(at, ..)| position.remove(*at));
-        if let Entry::Vacant(vacant) = states.entry(position.key(LastMove::IsForgotten)) {
-            vacant.insert(shelf.keep(&position));
-            waiting.push(places.len() as u32);
-            places.push(Some(own));
-            before.push(Vec::new());
-        }
-    }
-    let mut turns = Turns::new();
-    let mut position = root.clone();
-    while let Some(from) = waiting.pop() {
-        if purse.pay() || places.len() > ALONE {
-            return;
-        }
-        shelf.show(from, &mut position);
-        if position.turns_without_repetition(&mut turns).is_some() {
-            continue;
-        }
-        for index in 0..turns.len() {
-            let parts = turns.parts(index).len();
-            turns.parts(index).for_each(|part| position.make(part));
-            let to = match states.entry(position.key(LastMove::IsForgotten)) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(vacant) => {
-                    let to = *vacant.insert(shelf.keep(&position));
-                    let at = position.pieces().find(|(_, _, kind)| *kind == task.kind).map(|(at, ..)| at);
-                    places.push(at);
-                    before.push(Vec::new());
-                    if position.outcome().is_none() {
-                        waiting.push(to);
-                    }
-                    to
-                }
-            };
-            before[to as usize].push(from);
-            (0..parts).for_each(|_| position.unmake());
-        }
-    }
-    let turns = distances(task, &places, &before);
-    // A piece that can do nothing alone says nothing about what it can do with others.
-    if all.iter().all(|(at, ..)| turns.get(at).is_some_and(|far| *far < NEVER)) {
-        task.turns = turns;
-    }
-}
-
-/// Turns to the nearest state where the task is done, backwards from all of these.
-fn distances(task: &Task, places: &[Option<PositionId>], before: &[Vec<u32>]) -> HashMap<PositionId, u32> {
-    let done = |place: &Option<PositionId>| match place {
-        Some(at) => task.places.contains(at),
-        None => true,
-    };
-    let mut far: Vec<Option<u32>> = places.iter().map(|place| done(place).then_some(0)).collect();
-    let mut layer: Vec<u32> = (0..places.len() as u32).filter(|at| far[*at as usize].is_some()).collect();
-    let mut steps = 0;
-    while !layer.is_empty() {
-        steps += 1;
-        let mut next = Vec::new();
-        for at in layer {
-            for &from in &before[at as usize] {
-                if far[from as usize].is_none() {
-                    far[from as usize] = Some(steps);
-                    next.push(from);
-                }
-            }
-        }
-        layer = next;
-    }
-    let mut turns: HashMap<PositionId, u32> = HashMap::new();
-    for (place, far) in places.iter().zip(far) {
-        if let Some(at) = place {
-            let far = far.unwrap_or(NEVER);
-            let known = turns.entry(*at).or_insert(far);
-            *known = (*known).min(far);
-        }
-    }
-    turns
 }

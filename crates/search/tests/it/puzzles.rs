@@ -17,6 +17,146 @@ fn every_peg_solitaire_that_ships_is_solved() {
     check("peg-solitaire", 5);
 }
 
+/// A man walks by one place and pushes one crate; both are turns.
+const PUSHING: &str = "
+    (define walk ($1 (verify empty?) add))
+    (define push ($1 (verify (piece? Crate)) cascade $1 (verify empty?) add))
+    (define walk-and-push (walk $1) (push $1))
+    (game (title \"t\") (players You) (turn-order You)
+      (board (grid (start-rectangle 0 0 9 9) (dimensions (COLUMNS (9 0)) (ROWS (0 9)))
+        (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))) (kill-positions WALLS))
+      (board-setup (You (Man MAN) (Crate CRATES)))
+      (piece (name Man) (moves MOVES))
+      (piece (name Crate))
+      (win-condition (You) (absolute-config Crate (PLACES))))";
+
+/// A drawing as rules: `#` wall, `@` man, `$` crate, `.` place, `*` crate on a place.
+fn pushing(moves: &str, rows: &[&str]) -> String {
+    let of = |signs: &str| -> String {
+        let cells = rows
+            .iter()
+            .enumerate()
+            .flat_map(|(y, row)| row.chars().enumerate().map(move |(x, sign)| (x, y, sign)));
+        let names = cells.filter(|(.., sign)| signs.contains(*sign));
+        names.map(|(x, y, _)| format!("{}{} ", (b'a' + x as u8) as char, y + 1)).collect()
+    };
+    let columns: Vec<String> = (0..rows[0].len()).map(|x| ((b'a' + x as u8) as char).to_string()).collect();
+    let numbers: Vec<String> = (1..=rows.len()).map(|y| y.to_string()).collect();
+    PUSHING
+        .replace("COLUMNS", &format!("\"{}\"", columns.join("/")))
+        .replace("ROWS", &format!("\"{}\"", numbers.join("/")))
+        .replace("WALLS", &of("#"))
+        .replace("MAN", &of("@"))
+        .replace("CRATES", &of("$*"))
+        .replace("PLACES", &of(".*"))
+        .replace("MOVES", moves)
+}
+
+const ALL_WAYS: &str = "(walk-and-push n) (walk-and-push e) (walk-and-push s) (walk-and-push w)";
+
+#[test]
+fn small_puzzles_are_solved_within_few_positions() {
+    let drawn = |rows: &[&str]| pushing(ALL_WAYS, rows);
+    let table = [
+        // The nearest place of both crates is the same: one must go farther.
+        ("who goes where", drawn(&["#..   ", "#.    ", "# $$  ", "# $   ", "   @  "]), 20_000),
+        // Side by side along the wall the two would stand fast for ever.
+        ("side by side", drawn(&["..    ", "      ", " $$   ", "   @  "]), 20_000),
+        // Who has walked to the east does not come back.
+        (
+            "no way back",
+            pushing(
+                "(walk-and-push e) (walk-and-push s) (push n)",
+                &["@      ", " $     ", "       ", " .  $. "],
+            ),
+            20_000,
+        ),
+        ("blocks", BLOCKS.to_owned(), 20_000),
+        ("a tour", TOUR.to_owned(), 20_000),
+        ("leaps in one turn", LEAPS.to_owned(), 100),
+    ];
+    for (name, source, most) in table {
+        let mut position = start_of(&source);
+        let thought =
+            think(&mut thinker(&position, Style::default()), &position, nodes(most)).expect("not over");
+        assert_eq!(thought.score, Score::Won(thought.line.len() as u32), "{name}: {thought:?}");
+        play(&mut position, &thought.line.join("; "));
+        let outcome = position.legal(&mut Moves::new()).expect("over");
+        assert!(matches!(outcome.verdict, Verdict::Won(_)), "{name}: {outcome:?}");
+    }
+}
+
+#[test]
+fn what_cannot_be_solved_is_known_soon() {
+    let table = [
+        // Four crates hold each other fast.
+        ("a square", &["      ", " $$   ", " $$  .", "@  ...", "      "][..], 200_000),
+        // Two crates in a corridor: the nearer one bars the way of the farther one.
+        ("a corridor", &["###  ###", "@ $ $ ..", "###  ###"], 20_000),
+        // Two crates beside each other along the wall.
+        ("the wall", &["  $$  ", "      ", "   @ .", "   .  "][..], 20_000),
+    ];
+    for (name, rows, most) in table {
+        let position = start_of(&pushing(ALL_WAYS, rows));
+        let thought =
+            think(&mut thinker(&position, Style::default()), &position, nodes(most)).expect("not over");
+        assert_eq!(thought.score, Score::Worth(0), "{name}");
+        assert!(thought.nodes < most, "{name}: {}", thought.nodes);
+    }
+}
+
+#[test]
+fn the_same_question_gets_the_same_answer() {
+    let position = start_of(&pushing(ALL_WAYS, &["#..   ", "#.    ", "# $$  ", "# $   ", "   @  "]));
+    let answer =
+        |most| think(&mut thinker(&position, Style::default()), &position, nodes(most)).expect("not over");
+    for most in [1, 10, 100, 1_000] {
+        assert_eq!(answer(most), answer(most));
+        assert!(answer(most).nodes <= most);
+    }
+}
+
+/// The long block is to get out to the right; the others must make room.
+const BLOCKS: &str = "
+    (define slide ($1 (verify empty?) add))
+    (game (title \"t\") (players You) (turn-order You)
+      (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c/d\" (9 0)) (\"1/2/3\" (0 9)))
+        (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
+      (board-setup (You (Red a2) (Up b2 c1 c2 d1 d2 d3) (Along b1 b3 a1)))
+      (piece (name Red) (moves (slide e) (slide w)))
+      (piece (name Up) (moves (slide n) (slide s)))
+      (piece (name Along) (moves (slide e) (slide w)))
+      (win-condition (You) (absolute-config Red (b2))))";
+
+/// A knight visits every place once.
+const TOUR: &str = "
+    (define jump (create Mark) $1 $1 $2 (verify empty?) add)
+    (game (title \"t\") (players You) (turn-order You)
+      (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c/d\" (9 0)) (\"1/2/3\" (0 9)))
+        (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
+      (board-setup (You (Knight a1)))
+      (piece (name Knight) (moves ((jump n e)) ((jump n w)) ((jump s e)) ((jump s w))
+        ((jump e n)) ((jump e s)) ((jump w n)) ((jump w s))))
+      (piece (name Mark))
+      (win-condition (You) (pieces-remaining 11 Mark)))";
+
+/// One peg goes on to leap as long as it can, in one turn.
+const LEAPS: &str = "
+    (define leap ($1 (verify friend?) capture $1 (verify empty?) add-partial))
+    (game (title \"t\") (players You) (turn-order You)
+      (board (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b/c/d/e\" (9 0)) (\"1\" (0 9)))
+        (directions (e 1 0) (w -1 0))))
+      (board-setup (You (Peg a1 b1 d1)))
+      (piece (name Peg) (moves (leap e) (leap w)))
+      (win-condition (You) (pieces-remaining 1)))";
+
+/// The position at the start of rules given as text.
+fn start_of(source: &str) -> Position {
+    let source = zrf::Source { name: "puzzle", bytes: source.as_bytes() };
+    let compiled = zrf::compile(&source, &|_| None).unwrap_or_else(|errors| panic!("{errors:?}"));
+    Position::new(&Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound")))
+}
+
 fn check(name: &str, levels: usize) {
     let rules = compiled(name);
     assert_eq!(rules.entries.len(), levels);
