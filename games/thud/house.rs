@@ -73,7 +73,8 @@ fn taker(view: &View, dice: &mut Dice) -> String {
 /// Looks ahead, with what the game's own page says a piece is worth.
 struct LooksAhead {
     mind: Mind,
-    knowledge: Option<Arc<Knowledge>>,
+    /// As who plays the dwarfs knows, and the trolls.
+    knowledge: Option<[Arc<Knowledge>; 2]>,
 }
 
 impl Chooser for LooksAhead {
@@ -81,7 +82,12 @@ impl Chooser for LooksAhead {
         let LooksAhead { mind, knowledge } = self;
         let plain = mind.is_plain();
         let ready = view.board().ready();
-        let known = || knowledge.clone().unwrap_or_else(|| lore::knowledge(ready, plain));
+        let mover = view.board().now().position.turn().player;
+        let player = ready.seats.seat(mover).unwrap_or(Player::FIRST);
+        let known = || match knowledge {
+            Some(known) => Arc::clone(&known[player.seat()]),
+            None => lore::knowledge(ready, player, plain),
+        };
         mind.choose(view.board(), known, turn)
     }
 
@@ -89,7 +95,10 @@ impl Chooser for LooksAhead {
         self.mind.load(hello.seed);
         // What can be learnt now costs no time of the first turn.
         let setup = Setup::read(&hello.options).ok();
-        self.knowledge = setup.map(|Setup(setup)| lore::knowledge(&setup.ready, self.mind.is_plain()));
+        let plain = self.mind.is_plain();
+        let known = |player, Setup(setup): &Setup| lore::knowledge(&setup.ready, player, plain);
+        self.knowledge =
+            setup.map(|setup| [Player::FIRST, Player::FIRST.other()].map(|player| known(player, &setup)));
     }
 
     fn start(&mut self) {

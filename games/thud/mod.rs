@@ -7,8 +7,11 @@ mod points;
 mod rules;
 mod view;
 
+mod cells;
+mod formation;
 mod house;
 mod lore;
+mod reach;
 mod terminal;
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod agreeing;
 mod audited;
+mod knowing;
 mod recorded;
 mod rule_tables;
 mod words;
