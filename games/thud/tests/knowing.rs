@@ -65,7 +65,7 @@ fn sets_of_cells_step_as_the_board_does() {
     for at in 0..bits.len() {
         let linked = NAMES.map(|name| {
             let way = program.directions.iter().position(|direction| direction == name).expect("known");
-            program.links[way][at].map(|to| to.index())
+            program.links[way][at].map(board::PositionId::index)
         });
         let one = set(&mut std::iter::once(at));
         for (way, to) in linked.iter().enumerate() {
