@@ -62,7 +62,7 @@ pub(super) struct Weighing {
     pub paid_back: i32,
 }
 
-// Found by a regression over 741 games of 1000 nodes a move between players whose weights were drawn by chance: what
+// Read off a regression over 741 games of 1000 nodes a move between players whose weights were drawn by chance: what
 // does a side good when it is the one that heeds it. See docs/how-the-computer-thinks.md.
 
 /// As who plays the dwarfs weighs.
