@@ -55,8 +55,8 @@ pub enum BadBot {
     NoPerson,
 }
 
-/// A bot that can be seated, and what is odd about it.
-pub(crate) struct Seatable {
+/// A bot ready to play, with warnings about its file.
+pub(crate) struct Resolved {
     pub(crate) entrant: Entrant,
     pub(crate) warnings: Vec<String>,
 }
@@ -88,45 +88,45 @@ impl Arena {
     }
 
     /// Finds and prepares the bot that is written so.
-    pub(crate) fn seat(
+    pub(crate) fn resolve(
         &self,
         room: &'static Room,
         options: &Options,
         spec: &str,
         number: usize,
-    ) -> Result<Seatable, BadBot> {
+    ) -> Result<Resolved, BadBot> {
         if spec == "human" {
             let bot = (self.person)(room, number).ok_or(BadBot::NoPerson)?;
-            return Ok(Seatable { entrant: entrant("human", "person", bot), warnings: Vec::new() });
+            return Ok(Resolved { entrant: entrant("human", "person", bot), warnings: Vec::new() });
         }
         let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
         if !only_house && Path::new(spec).exists() {
             let path = lone_bot(room, Path::new(spec)).unwrap_or_else(|| PathBuf::from(spec));
-            return self.file(room, options, spec, &path);
+            return self.file_bot(room, options, spec, &path);
         }
         let mut parts = name.split(',');
         let name = parts.next().unwrap_or_default();
         if let Some(house) = room.house.iter().find(|house| house.name == name) {
-            return seat_house(room, house, spec, parts);
+            return house_bot(room, house, spec, parts);
         }
         if only_house && name == "faulty" {
             let make = |options: &Options| faulty(room, options);
-            return seat_function(room, (name, OPTIONS, &make), spec, parts);
+            return function_bot(room, (name, OPTIONS, &make), spec, parts);
         }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
-            Some(sample) => self.sample(room, options, spec, sample),
+            Some(sample) => self.sample_bot(room, options, spec, sample),
             None => Err(BadBot::Unknown { spec: spec.into(), game: room.id, ships: ships(room) }),
         }
     }
 
     /// Writes a bot that ships as a file to the cache, and seats it like any other file.
-    fn sample(
+    fn sample_bot(
         &self,
         room: &'static Room,
         options: &Options,
         spec: &str,
         sample: &Sample,
-    ) -> Result<Seatable, BadBot> {
+    ) -> Result<Resolved, BadBot> {
         let hash = blake3::hash(sample.text.as_bytes()).to_hex();
         let folder = self.cache.join("samples").join(&hash[..16]);
         let path = folder.join(sample.file);
@@ -144,16 +144,16 @@ impl Arena {
             spec: spec.into(),
             why: format!("{}: {error}", path.display()),
         })?;
-        self.file(room, options, spec, &path)
+        self.file_bot(room, options, spec, &path)
     }
 
-    fn file(
+    fn file_bot(
         &self,
         room: &'static Room,
         options: &Options,
         spec: &str,
         path: &Path,
-    ) -> Result<Seatable, BadBot> {
+    ) -> Result<Resolved, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
         let driver = driver(room, path);
         let mut warnings = Vec::new();
@@ -165,7 +165,7 @@ impl Arena {
         let prepared = match self.workshop.prepare(path, driver.map(|driver| &driver.run)) {
             Ok(prepared) => prepared,
             Err(error @ PrepareError::DoesNotCompile { .. }) => {
-                return Ok(Seatable { entrant: unready(path, &error), warnings });
+                return Ok(Resolved { entrant: build_failed(path, &error), warnings });
             }
             Err(error) => return Err(bad(error.to_string())),
         };
@@ -175,11 +175,11 @@ impl Arena {
             return Err(bad(why));
         }
         let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
-        let bot = self.process(room, &prepared, memory).map_err(bad)?;
-        Ok(Seatable { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
+        let bot = self.process_bot(room, &prepared, memory).map_err(bad)?;
+        Ok(Resolved { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
     }
 
-    fn process(&self, room: &Room, prepared: &Prepared, memory: u64) -> Result<Box<dyn Bot>, String> {
+    fn process_bot(&self, room: &Room, prepared: &Prepared, memory: u64) -> Result<Box<dyn Bot>, String> {
         let launch = prepared.launch(memory);
         match &prepared.protocol {
             Protocol::Lines => Ok(host::line_bot(launch, self.stop.clone())),
@@ -233,24 +233,24 @@ fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     bots.next().filter(|_| bots.next().is_none())
 }
 
-fn seat_house<'a>(
+fn house_bot<'a>(
     room: &'static Room,
     house: &House,
     spec: &str,
     given: impl Iterator<Item = &'a str>,
-) -> Result<Seatable, BadBot> {
-    seat_function(room, (house.name, house.options, &house.make), spec, given)
+) -> Result<Resolved, BadBot> {
+    function_bot(room, (house.name, house.options, &house.make), spec, given)
 }
 
 /// A bot that is a function: its name, the options that it takes, and what makes it.
 type Function<'a> = (&'a str, &'a [Opt], &'a dyn Fn(&Options) -> Result<Box<dyn Bot>, BadSetup>);
 
-fn seat_function<'a>(
+fn function_bot<'a>(
     room: &'static Room,
     (name, table, make): Function<'_>,
     spec: &str,
     given: impl Iterator<Item = &'a str>,
-) -> Result<Seatable, BadBot> {
+) -> Result<Resolved, BadBot> {
     let bad = |bad| BadBot::Options { spec: spec.into(), bad };
     let pairs: Vec<(&str, &str)> = given.map(|part| part.split_once('=').unwrap_or((part, ""))).collect();
     let options = Options::new(table, pairs.iter().copied()).map_err(bad)?;
@@ -259,7 +259,7 @@ fn seat_function<'a>(
     let content = format!("house:{}:{name}{}", room.id, options.concat());
     let hash = blake3::hash(content.as_bytes()).to_hex();
     let name = spec.strip_prefix("house:").unwrap_or(spec);
-    Ok(Seatable { entrant: entrant(name, &hash, bot), warnings: Vec::new() })
+    Ok(Resolved { entrant: entrant(name, &hash, bot), warnings: Vec::new() })
 }
 
 fn entrant(name: &str, hash: &str, bot: Box<dyn Bot>) -> Entrant {
@@ -277,15 +277,15 @@ fn ships(room: &Room) -> String {
 }
 
 /// A bot that does not get ready for a fault of its own: it takes its seat and has lost.
-fn unready(path: &Path, error: &PrepareError) -> Entrant {
+fn build_failed(path: &Path, error: &PrepareError) -> Entrant {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let hash = blake3::hash(&std::fs::read(path).unwrap_or_default()).to_hex();
-    entrant(&name, &hash, Box::new(Unready(error.fault())))
+    entrant(&name, &hash, Box::new(BuildFailed(error.fault())))
 }
 
-struct Unready(Fault);
+struct BuildFailed(Fault);
 
-impl Bot for Unready {
+impl Bot for BuildFailed {
     fn load(&mut self, _hello: &Hello) -> Result<(), Fault> {
         Err(self.0.clone())
     }

@@ -65,33 +65,30 @@ pub fn situations(
     seeds: u64,
     settings: &[(String, String)],
 ) -> Result<Vec<Situation>, BadSetup> {
-    let table = Table { room, bot, settings };
-    let seats = table.seats(&[])?;
+    let plan = Plan { room, bot, settings };
+    let seats = plan.seats(&[])?;
     let mut all = Vec::new();
     for seat in 0..seats {
         let trials: Result<_, _> =
-            (1..=seeds).map(|seed| table.trial(seat, "house:random", seed, "")).collect();
+            (1..=seeds).map(|seed| plan.trial(seat, "house:random", seed, "")).collect();
         all.push(Situation::idle(format!("seat {seat}, {seeds} seeds"), trials?));
     }
     for house in room.house.iter().filter(|house| house.name != "random") {
         let opponent = format!("house:{}", house.name);
-        all.push(Situation::idle(format!("against {opponent}"), table.seats_of(&opponent, 101, "")?));
+        all.push(Situation::idle(format!("against {opponent}"), plan.seats_of(&opponent, 101, "")?));
     }
-    let itself = Trial { bots: vec![bot.into(); seats], ..table.trial(0, "house:random", 102, "")? };
+    let itself = Trial { bots: vec![bot.into(); seats], ..plan.trial(0, "house:random", 102, "")? };
     all.push(Situation::idle("against itself", vec![itself]));
-    let games = table.trial(0, "house:random", 103, "games=4")?;
+    let games = plan.trial(0, "house:random", 103, "games=4")?;
     all.push(Situation::idle("four games in a match", vec![games]));
     for setting in games::trials(room.id) {
-        all.push(Situation::idle(setting.replace(';', ", "), table.seats_of("house:random", 104, setting)?));
+        all.push(Situation::idle(setting.replace(';', ", "), plan.seats_of("house:random", 104, setting)?));
     }
     for (title, turn) in [("does not get ready", 0), ("dies in its first turn", 1), ("dies later", 4)] {
         let opponent = format!("house:faulty,turn={turn}");
-        all.push(Situation::idle(
-            format!("the opponent {title}"),
-            table.seats_of(&opponent, 105, "games=2")?,
-        ));
+        all.push(Situation::idle(format!("the opponent {title}"), plan.seats_of(&opponent, 105, "games=2")?));
     }
-    let busy = Situation::idle("a busy machine", vec![table.trial(0, "house:random", 106, "")?]);
+    let busy = Situation::idle("a busy machine", vec![plan.trial(0, "house:random", 106, "")?]);
     all.push(Situation { machine: Machine::Busy, ..busy });
     Ok(all)
 }
@@ -102,13 +99,13 @@ impl Situation {
     }
 }
 
-struct Table<'a> {
+struct Plan<'a> {
     room: &'static Room,
     bot: &'a str,
     settings: &'a [(String, String)],
 }
 
-impl Table<'_> {
+impl Plan<'_> {
     /// The least number of players with these settings.
     fn seats(&self, more: &[(String, String)]) -> Result<usize, BadSetup> {
         let given = self.settings.iter().chain(more).map(|(name, value)| (name.as_str(), value.as_str()));
@@ -157,14 +154,14 @@ impl Trial {
         let (options, files) = load_option_files(room, &options)
             .map_err(|bad| referee::Broken::from(BadSetup::verbatim(bad.to_string())))?;
         let request = Request { room, options, files, seed: self.seed, bots: &self.bots };
-        let mut diary = Diary::default();
+        let mut observer = Observer::default();
         let ours = |number: usize| self.bots[number] == bot;
-        let mut watch = |event: Event<'_>| diary.see(&event, &ours);
+        let mut watch = |event: Event<'_>| observer.see(&event, &ours);
         let played = match machine {
             Machine::Idle => play(arena, &request, &mut watch, warn),
             Machine::Busy => busily(|| play(arena, &request, &mut watch, warn)),
         }?;
-        Ok(diary.finding(&played, &ours))
+        Ok(observer.finding(&played, &ours))
     }
 }
 
@@ -188,13 +185,13 @@ fn busily<T>(work: impl FnOnce() -> T) -> T {
 
 /// What is noted of the bot while a match runs.
 #[derive(Default)]
-struct Diary {
+struct Observer {
     turns: BTreeMap<Place, Duration>,
     ignored: usize,
     first_ignored: Option<String>,
 }
 
-impl Diary {
+impl Observer {
     fn see(&mut self, event: &Event<'_>, ours: &dyn Fn(usize) -> bool) {
         let Event::Aside { place, bot, aside, .. } = event else { return };
         match aside {

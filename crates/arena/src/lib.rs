@@ -16,7 +16,7 @@ pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
 pub use film::{Film, Moment, Opened, Seer, Shot, film};
-pub use follow::{CannotFollow, Departure, Departures, Fed, Leading, feed, fork, lead};
+pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, feed, fork, lead};
 pub use log::{Log, log_entry};
 pub use play::{NotPlayed, Played, Request, play, play_entrants};
 pub use report::{Verdict, report};

@@ -64,9 +64,9 @@ impl<'a> Request<'a> {
         self.contest().check(self.bots.len()).map_err(Broken::from)?;
         let mut entrants = Vec::new();
         for (number, spec) in self.bots.iter().enumerate() {
-            let seatable = arena.seat(self.room, &self.options, spec, number)?;
-            seatable.warnings.iter().for_each(|warning| warn(&format!("{spec}: {warning}")));
-            entrants.push(seatable.entrant);
+            let resolved = arena.resolve(self.room, &self.options, spec, number)?;
+            resolved.warnings.iter().for_each(|warning| warn(&format!("{spec}: {warning}")));
+            entrants.push(resolved.entrant);
         }
         Ok(entrants)
     }

@@ -140,15 +140,15 @@ fn a_robot_is_compared_with_a_record() {
     let text = std::fs::read_to_string(room_folder(room, "tests/tracker-painter.vrec")).unwrap();
     let record = Record::parse(&text).unwrap();
     let fed = feed(&arena(), (&record, room), 0, &robots("Twice.java"), &mut |_| {}, &mut |_| {}).unwrap();
-    let departures = fed.departures;
+    let divergences = fed.divergences;
     let answers: std::collections::BTreeSet<&str> =
-        departures.iter().map(|departure| departure.answered.as_str()).collect();
+        divergences.iter().map(|divergence| divergence.answered.as_str()).collect();
     assert_eq!(
         answers.into_iter().collect::<Vec<_>>(),
         [r#"{"fire":{"x":4,"y":4,"direction":"vertical"}}"#, r#"{"fire":{"x":4,"y":4}}"#]
     );
     assert_eq!((fed.turns, fed.unasked), (7 * 16, 0));
-    assert!(departures.last().unwrap().at.starts_with("7.3"), "{departures:?}");
+    assert!(divergences.last().unwrap().at.starts_with("7.3"), "{divergences:?}");
 }
 
 /// What the compiler says of a robot reaches its author.

@@ -7,7 +7,7 @@ use arena::{BadFile, CannotFollow, NotPlayed};
 use game::BadSetup;
 use referee::Broken;
 
-use crate::voice::note;
+use crate::terminal::note;
 
 /// Why a command did not do what was asked.
 #[derive(Debug)]
@@ -16,8 +16,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// What was asked for failed or was interrupted: exit status 1.
     Failed(String),
-    /// The same, and the results say all there is to say.
-    Told,
+    /// The same, and what was printed already says why.
+    Reported,
     /// A bot failed, and that was to count: exit status 3.
     Strict,
     /// Results cannot be written.
@@ -36,7 +36,7 @@ pub(crate) fn exit_status(done: Result<(), Failure>) -> ExitCode {
             note(&format!("error: {message}"));
             ExitCode::from(1)
         }
-        Failure::Told => ExitCode::from(1),
+        Failure::Reported => ExitCode::from(1),
         Failure::Strict => ExitCode::from(3),
         // Who reads the results has seen enough, as `head` does.
         Failure::Output(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,

@@ -9,8 +9,8 @@ use std::time::Duration;
 use game::{Bot, Fault, Hello, Hint, Message, Prompt, Room, Verdict, hint};
 use referee::Stop;
 
-use crate::onlookers::Scene;
-use crate::voice::{bold, note, note_paint};
+use crate::terminal::{bold, note, stderr_paint};
+use crate::watchers::Scene;
 
 /// So often a person who thinks is asked whether all is to end.
 const BREATH: Duration = Duration::from_millis(50);
@@ -57,7 +57,7 @@ impl Person {
 
     fn show(&self, prompt: &Prompt) {
         let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
-        let picture = (self.room.terminal.draw)(&scene, prompt.text().get(), note_paint());
+        let picture = (self.room.terminal.draw)(&scene, prompt.text().get(), stderr_paint());
         note(&format!("\n{}", picture.trim_end()));
     }
 }
@@ -84,7 +84,7 @@ impl Bot for Person {
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Start { game, seat, .. } => {
-                let head = bold(&format!("{}, game {game}", self.room.title), note_paint());
+                let head = bold(&format!("{}, game {game}", self.room.title), stderr_paint());
                 note(&format!(
                     "\n{head}: you have seat {}. '?' shows what can be typed, '{RESIGNS}' gives the game up.",
                     seat.seat()

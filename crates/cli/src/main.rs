@@ -1,40 +1,38 @@
 //! `viadal`: the arena's one program. A command is a file in `commands`; what they share stands beside it.
 
-mod line;
+mod command_line;
 
 mod commands;
 
-mod given;
-mod machine;
+mod arguments;
+mod folders;
+mod signals;
 
 mod human;
-mod onlookers;
 
-mod journal;
+mod animation;
+mod match_args;
 mod progress;
-mod show;
+mod verbose;
+mod watchers;
 
-mod frames;
-mod reel;
+mod replay;
+
 mod sentences;
-mod telling;
-mod thoughts;
-mod viewer;
-
 mod summary;
 
 mod failure;
-mod screen;
-mod voice;
+mod full_screen;
+mod terminal;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
-use crate::line::Line;
+use crate::command_line::CommandLine;
 
 fn main() -> ExitCode {
-    let line = Line::parse();
+    let line = CommandLine::parse();
     let done = commands::run(line.command, &mut std::io::stdout().lock());
     failure::exit_status(done)
 }

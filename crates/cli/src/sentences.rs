@@ -3,7 +3,7 @@
 use game::{Input, Room, Verdict};
 use serde_json::value::RawValue;
 
-use crate::voice::harmless;
+use crate::terminal::escape_controls;
 
 /// Says what an input did.
 pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&RawValue>) -> String {
@@ -21,7 +21,7 @@ pub(crate) fn sentence(room: &Room, who: &str, input: &Input, reply: Option<&Raw
 
 /// A stranger's text on one line.
 pub(crate) fn one_line(text: &str) -> String {
-    harmless(text.trim_end()).replace('\n', " / ")
+    escape_controls(text.trim_end()).replace('\n', " / ")
 }
 
 /// A verdict in words.
@@ -44,7 +44,7 @@ pub(crate) fn count(number: usize, thing: &str) -> String {
 }
 
 /// The names of bots, told apart where two are the same.
-pub(crate) fn told_apart(names: &[&str]) -> Vec<String> {
+pub(crate) fn distinct_names(names: &[&str]) -> Vec<String> {
     let twice = |name: &str| names.iter().filter(|other| **other == name).count() > 1;
     let label = |(number, name): (usize, &&str)| {
         if twice(name) { format!("{name} #{}", number + 1) } else { (*name).to_string() }
@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn names_are_told_apart() {
-        assert_eq!(told_apart(&["A", "B"]), ["A", "B"]);
-        assert_eq!(told_apart(&["A", "B", "A"]), ["A #1", "B", "A #3"]);
+        assert_eq!(distinct_names(&["A", "B"]), ["A", "B"]);
+        assert_eq!(distinct_names(&["A", "B", "A"]), ["A #1", "B", "A #3"]);
     }
 }

@@ -6,8 +6,8 @@ use arena::Played;
 use game::{Paint, Verdict, no_winner, winner};
 use referee::GameScore;
 
-use crate::sentences::{count, told_apart, when, words};
-use crate::voice::{bold, dim, harmless, indented, red};
+use crate::sentences::{count, distinct_names, when, words};
+use crate::terminal::{bold, dim, escape_controls, indented, red};
 
 /// So many games are listed; more are counted.
 const LISTED: usize = 12;
@@ -15,7 +15,7 @@ const LISTED: usize = 12;
 /// Who won and why, game by game, and what is to be mended in the bots. `again` is the command that repeats it.
 pub(crate) fn summary(played: &Played, again: &str, paint: Paint) -> String {
     let names: Vec<&str> = played.record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
-    let names: Vec<String> = told_apart(&names).iter().map(|name| harmless(name)).collect();
+    let names: Vec<String> = distinct_names(&names).iter().map(|name| escape_controls(name)).collect();
     let mut text = format!("{}\n\n", bold(&headline(played, &names), paint));
     text += &scores(played, &names, paint);
     text += &games(&played.outcome.games, &names);
@@ -93,7 +93,7 @@ fn failures(played: &Played, names: &[String], paint: Paint) -> String {
         }
         let at = when(verdict.verdict, verdict.at.as_deref());
         let head = format!("{name} failed {at}: {}", words(verdict.verdict));
-        text += &format!("\n{}\n{}", red(&head, paint), indented(&harmless(&verdict.message), "  "));
+        text += &format!("\n{}\n{}", red(&head, paint), indented(&escape_controls(&verdict.message), "  "));
     }
     text
 }

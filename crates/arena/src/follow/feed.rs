@@ -6,7 +6,7 @@ use game::{Bot, Fault, Hello, Message, Prompt, Record, Room};
 use referee::{Broken, Entrant, Event};
 
 use super::CannotFollow;
-use super::departure::{Departure, Departures};
+use super::divergence::{Divergence, Divergences};
 use super::guided::{Beyond, Course, Guided};
 use super::script::{Script, answer, at_the_end, scripts};
 use crate::bots::Arena;
@@ -20,7 +20,7 @@ pub struct Fed {
     /// Those of them in which the bot could not be asked, having failed before.
     pub unasked: usize,
     /// Where it would have done otherwise.
-    pub departures: Vec<Departure>,
+    pub divergences: Vec<Divergence>,
 }
 
 /// Gives a bot the inputs of a recorded match at a seat (its number in the order the bots were given) and returns
@@ -47,15 +47,15 @@ pub fn feed(
     let request = Request::of(record, room, &specs);
     let contest = request.contest();
     contest.series(scripts.len()).map_err(|bad| NotPlayed::Match(bad.into()))?;
-    let seatable = arena.seat(room, &contest.options, bot, seat).map_err(NotPlayed::from)?;
-    seatable.warnings.iter().for_each(|warning| warn(&format!("{bot}: {warning}")));
-    let mut tried = Some(seatable.entrant);
-    let departures = Departures::default();
+    let resolved = arena.resolve(room, &contest.options, bot, seat).map_err(NotPlayed::from)?;
+    resolved.warnings.iter().for_each(|warning| warn(&format!("{bot}: {warning}")));
+    let mut tried = Some(resolved.entrant);
+    let divergences = Divergences::default();
     let entrants =
         scripts.into_iter().enumerate().map(|(number, script)| match tried.take_if(|_| number == seat) {
             Some(Entrant { id, bot: inner }) => {
-                let (departures, course, beyond) = (departures.clone(), Course::default(), Beyond::Stops);
-                let guide = Guided { number, inner, script, silent: false, beyond, departures, course };
+                let (divergences, course, beyond) = (divergences.clone(), Course::default(), Beyond::Stops);
+                let guide = Guided { number, inner, script, silent: false, beyond, divergences, course };
                 Entrant { id, bot: Box::new(guide) }
             }
             None => Entrant {
@@ -74,7 +74,7 @@ pub fn feed(
         Err(NotPlayed::Match(Broken::Host { .. })) if given >= decisions => {}
         Err(error) => return Err(error.into()),
     }
-    Ok(Fed { turns: places.len(), unasked: departures.unasked(), departures: departures.take() })
+    Ok(Fed { turns: places.len(), unasked: divergences.unasked(), divergences: divergences.take() })
 }
 
 /// The record in the place of a bot.

@@ -4,7 +4,7 @@ use game::{Place, Record, Room};
 use referee::{Entrant, Event};
 
 use super::CannotFollow;
-use super::departure::{Departure, Departures};
+use super::divergence::{Divergence, Divergences};
 use super::guided::{Beyond, Course, Guided};
 use super::script::{Script, scripts};
 use crate::bots::Arena;
@@ -22,16 +22,16 @@ pub fn fork(
     bots: &[String],
     watch: &mut dyn FnMut(Event<'_>),
     warn: &mut dyn FnMut(&str),
-) -> Result<(Played, Vec<Departure>), CannotFollow> {
+) -> Result<(Played, Vec<Divergence>), CannotFollow> {
     let request = Request::of(record, room, bots);
     let scripts = scripts_before(record, room, at)?;
-    let departures = Departures::default();
+    let divergences = Divergences::default();
     let entrants = request.seat(arena, warn)?;
     let entrants = entrants.into_iter().map(|entrant| (entrant, Leading::Asking)).collect();
-    let guided = guided(entrants, scripts, &departures);
+    let guided = guided(entrants, scripts, &divergences);
     let played = play_entrants(arena, &request.contest(), guided, watch)?;
-    let departures = departures.take();
-    Ok((played, departures))
+    let divergences = divergences.take();
+    Ok((played, divergences))
 }
 
 /// The same bots, led by a record to a place in it, each in its way.
@@ -42,10 +42,10 @@ pub fn lead(
     (record, room): (&Record, &'static Room),
     at: Place,
     entrants: Vec<(Entrant, Leading)>,
-) -> Result<(Vec<Entrant>, Departures), CannotFollow> {
+) -> Result<(Vec<Entrant>, Divergences), CannotFollow> {
     let scripts = scripts_before(record, room, at)?;
-    let departures = Departures::default();
-    Ok((guided(entrants, scripts, &departures), departures))
+    let divergences = Divergences::default();
+    Ok((guided(entrants, scripts, &divergences), divergences))
 }
 
 /// How a bot is brought to a place. A person is told nothing and asked nothing until then.
@@ -70,12 +70,16 @@ fn scripts_before(record: &Record, room: &'static Room, at: Place) -> Result<Vec
     Ok(scripts.into_iter().map(before).collect())
 }
 
-fn guided(entrants: Vec<(Entrant, Leading)>, scripts: Vec<Script>, departures: &Departures) -> Vec<Entrant> {
+fn guided(
+    entrants: Vec<(Entrant, Leading)>,
+    scripts: Vec<Script>,
+    divergences: &Divergences,
+) -> Vec<Entrant> {
     let guide = |(number, ((entrant, leading), script)): (usize, ((Entrant, Leading), Script))| {
         let silent = leading == Leading::Silent || entrant.bot.patient();
-        let (inner, departures) = (entrant.bot, departures.clone());
+        let (inner, divergences) = (entrant.bot, divergences.clone());
         let (beyond, course) = (Beyond::PlaysOn, Course::default());
-        let guide = Guided { number, inner, script, silent, beyond, departures, course };
+        let guide = Guided { number, inner, script, silent, beyond, divergences, course };
         Entrant { bot: Box::new(guide), id: entrant.id }
     };
     entrants.into_iter().zip(scripts).enumerate().map(guide).collect()

@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::{Aside, Bot, Fault, Heard, Hello, Match, Message, Place, Player, Prompt, Verdict};
 use referee::REFUSALS_RECORDED;
 
-use super::departure::{Departure, Departures, is_recorded, recorded_words};
+use super::divergence::{Divergence, Divergences, is_recorded, recorded_words};
 use super::script::{Script, Step, answer, at_the_end};
 
 /// A bot that is overruled by the record as long as that has an answer. A turn in which it does otherwise is played
@@ -17,7 +17,7 @@ pub(super) struct Guided {
     /// Not asked as long as the record answers, nor told of its decisions.
     pub(super) silent: bool,
     pub(super) beyond: Beyond,
-    pub(super) departures: Departures,
+    pub(super) divergences: Divergences,
     pub(super) course: Course,
 }
 
@@ -93,7 +93,7 @@ impl Bot for Guided {
             return recorded;
         }
         if !self.inner.alive() {
-            self.departures.miss(step.place);
+            self.divergences.miss(step.place);
             return recorded;
         }
         let answered = self.answered(prompt, &step, limit);
@@ -153,7 +153,7 @@ impl Guided {
 
     fn depart(&self, place: Place, recorded: String, answered: String) {
         let (at, action, bot) = (place.to_string(), self.course.actions.max(1), self.number);
-        self.departures.push(Departure { at, action, bot, recorded, answered });
+        self.divergences.push(Divergence { at, action, bot, recorded, answered });
     }
 
     /// The rest of the bot's own turn, from its first answer that is not the record's. How it failed after that.
@@ -197,7 +197,7 @@ impl Guided {
             return;
         }
         if let Some(hello) = self.course.hello.clone() {
-            // A failure is told as a departure.
+            // A failure is told as a divergence.
             let _ = self.load_for(game, &hello);
         }
     }

@@ -3,11 +3,11 @@
 mod feed;
 mod fork;
 
-mod departure;
+mod divergence;
 mod guided;
 mod script;
 
-pub use departure::{Departure, Departures};
+pub use divergence::{Divergence, Divergences};
 pub use feed::{Fed, feed};
 pub use fork::{Leading, fork, lead};
 

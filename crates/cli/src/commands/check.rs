@@ -8,12 +8,11 @@ use game::{Place, Room, Verdict};
 use referee::Broken;
 use serde::Serialize;
 
-use crate::commands::play::{not_played, warn};
+use crate::arguments::{options, play_again, room, setting, whole};
+use crate::commands::play::{local_arena, not_played, warn};
 use crate::failure::Failure;
-use crate::given::{options, play_again, room, setting, whole};
-use crate::machine;
 use crate::sentences::{count, when, words};
-use crate::voice::{bold, harmless, indented, red, result_paint};
+use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 
 /// Plays a bot in awkward situations and says what to mend
 #[derive(clap::Args)]
@@ -39,7 +38,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let limit = options(args.room, &args.settings)?.duration("turn_time")?;
     if args.bot == "human" {
@@ -49,21 +47,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Usage("--seeds 0: one seed at least is wanted, such as --seeds 5".into()));
     }
     let situations = situations(args.room, &args.bot, args.seeds, &args.settings)?;
-    let arena = machine::arena();
+    let arena = local_arena();
     let mut report =
         Report { game: args.room.id, bot: &args.bot, situations: Vec::new(), remarks: Vec::new(), mend: 0 };
     let mut remarks = Remarks { limit, slowest: None, ignored: 0, first_ignored: None, repeats: None };
     let (mut matches, mut warned) = (0, Vec::new());
     for situation in &situations {
-        let (told, played) = try_out(args, &arena, situation, &mut remarks, &mut warned)?;
+        let (tried, played) = try_out(args, &arena, situation, &mut remarks, &mut warned)?;
         matches += played;
-        report.mend += usize::from(told.verdict != Verdict::Ok);
-        let never_ready = told.verdict == Verdict::LoadFailed && report.situations.is_empty();
+        report.mend += usize::from(tried.verdict != Verdict::Ok);
+        let never_ready = tried.verdict == Verdict::LoadFailed && report.situations.is_empty();
         if !args.json {
-            write!(out, "{}", told.for_people(&report.situations))?;
+            write!(out, "{}", tried.for_people(&report.situations))?;
             out.flush()?;
         }
-        report.situations.push(told);
+        report.situations.push(tried);
         if never_ready {
             break;
         }
@@ -74,21 +72,21 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         write!(out, "{}", report.end(situations.len(), matches))?;
     }
-    if report.mend == 0 { Ok(()) } else { Err(Failure::Told) }
+    if report.mend == 0 { Ok(()) } else { Err(Failure::Reported) }
 }
 
 #[derive(Serialize)]
 struct Report<'a> {
     game: &'a str,
     bot: &'a str,
-    situations: Vec<Told>,
+    situations: Vec<Tried>,
     remarks: Vec<String>,
     mend: usize,
 }
 
 /// What came of a situation: the first failure, if there was one.
 #[derive(Serialize)]
-struct Told {
+struct Tried {
     situation: String,
     matches: usize,
     verdict: Verdict,
@@ -107,8 +105,8 @@ fn try_out(
     situation: &Situation,
     remarks: &mut Remarks,
     warned: &mut Vec<String>,
-) -> Result<(Told, usize), Failure> {
-    let mut told = Told {
+) -> Result<(Tried, usize), Failure> {
+    let mut tried = Tried {
         situation: situation.title.clone(),
         matches: situation.trials.len(),
         verdict: Verdict::Ok,
@@ -117,7 +115,7 @@ fn try_out(
         again: None,
     };
     for (number, trial) in situation.trials.iter().enumerate() {
-        let again = again(args.room, trial);
+        let again = replay_command(args.room, trial);
         let mut once = |warning: &str| {
             if !warned.iter().any(|old| old == warning) {
                 warned.push(warning.into());
@@ -128,21 +126,21 @@ fn try_out(
         let found = play().map_err(|error| broken(error, args.room, &again))?;
         remarks.see(&found, &again);
         if found.worst.verdict != Verdict::Ok {
-            told.verdict = found.worst.verdict;
-            told.message = found.worst.message;
-            told.at = found.worst.at;
-            told.again = Some(again);
-            return Ok((told, number + 1));
+            tried.verdict = found.worst.verdict;
+            tried.message = found.worst.message;
+            tried.at = found.worst.at;
+            tried.again = Some(again);
+            return Ok((tried, number + 1));
         }
         if remarks.repeats.is_none() {
             let second = play().map_err(|error| broken(error, args.room, &again))?;
             remarks.repeats = Some(second.record == found.record);
         }
     }
-    Ok((told, situation.trials.len()))
+    Ok((tried, situation.trials.len()))
 }
 
-fn again(room: &Room, trial: &Trial) -> String {
+fn replay_command(room: &Room, trial: &Trial) -> String {
     play_again(room, &trial.bots, trial.seed, &trial.settings)
 }
 
@@ -154,15 +152,15 @@ fn broken(error: NotPlayed, room: &Room, again: &str) -> Failure {
     }
 }
 
-impl Told {
+impl Tried {
     /// What a message says without the times in its middle.
     fn gist(&self) -> (Option<&str>, Option<&str>) {
         (self.message.lines().next(), self.message.lines().next_back())
     }
 
-    /// One line when all is well; else what to mend, unless that was told before.
-    fn for_people(&self, before: &[Told]) -> String {
-        let paint = result_paint();
+    /// One line when all is well; else what to mend, unless it was reported before.
+    fn for_people(&self, before: &[Tried]) -> String {
+        let paint = stdout_paint();
         if self.verdict == Verdict::Ok {
             return format!("ok    {}\n", self.situation);
         }
@@ -171,10 +169,10 @@ impl Told {
             verdict => format!(" {}", when(verdict, self.at.as_deref())),
         };
         let mut text = format!("{}  {}\n", red("mend", paint), self.situation);
-        let known = before.iter().any(|told| told.verdict == self.verdict && told.gist() == self.gist());
+        let known = before.iter().any(|tried| tried.verdict == self.verdict && tried.gist() == self.gist());
         text += &format!("      {}{at}{}\n", words(self.verdict), if known { ": as before" } else { ":" });
         if !known {
-            text += &indented(&harmless(&self.message), "        ");
+            text += &indented(&escape_controls(&self.message), "        ");
         }
         let again = self.again.as_deref().unwrap_or_default();
         text + &format!("      to see it again:\n        {again}\n")
@@ -184,12 +182,12 @@ impl Told {
 impl Report<'_> {
     fn end(&self, situations: usize, matches: usize) -> String {
         let mut text: String =
-            self.remarks.iter().map(|remark| format!("note  {}\n", harmless(remark))).collect();
+            self.remarks.iter().map(|remark| format!("note  {}\n", escape_controls(remark))).collect();
         let tried = self.situations.len();
         text += "\n";
         text += &match self.mend {
-            0 => bold("nothing to mend", result_paint()),
-            mend => bold(&format!("{mend} of {} to mend", count(tried, "situation")), result_paint()),
+            0 => bold("nothing to mend", stdout_paint()),
+            mend => bold(&format!("{mend} of {} to mend", count(tried, "situation")), stdout_paint()),
         };
         text += &match self.mend {
             0 => format!(" in {}, {matches} matches\n", count(tried, "situation")),

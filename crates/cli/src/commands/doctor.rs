@@ -6,8 +6,8 @@ use host::Tool;
 use serde::Serialize;
 
 use crate::failure::Failure;
-use crate::machine;
-use crate::voice::{bold, red, result_paint};
+use crate::folders;
+use crate::terminal::{bold, red, stdout_paint};
 
 /// Says what this machine has and lacks for running bots, and how to get it
 #[derive(clap::Args)]
@@ -37,10 +37,9 @@ struct Found<'a> {
     package: &'a str,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let tools = host::tools();
-    let cache = machine::cache().display().to_string();
+    let cache = folders::cache().display().to_string();
     let version = env!("CARGO_PKG_VERSION");
     if args.json {
         let findings =
@@ -51,7 +50,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     writeln!(out, "viadal   {version}")?;
     writeln!(out, "sandbox  {SANDBOX} ({SANDBOX_MEANS})")?;
     writeln!(out, "cache    {cache}\n")?;
-    let paint = result_paint();
+    let paint = stdout_paint();
     let width = tools.iter().map(|tool| tool.name.len()).max().unwrap_or(0);
     for tool in &tools {
         let name = bold(&format!("{:width$}", tool.name), paint);

@@ -3,18 +3,18 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{CannotFollow, Departure, Fed, NotPlayed, read_record};
+use arena::{CannotFollow, Divergence, Fed, NotPlayed, read_record};
 use game::Room;
 use referee::{Broken, Event};
 use serde::Serialize;
 
 use super::play::{arena_with_person, not_played, warn};
+use crate::arguments::whole;
 use crate::failure::Failure;
-use crate::given::whole;
-use crate::journal::Journal;
-use crate::onlookers::{Scene, name};
-use crate::sentences::told_apart;
-use crate::voice::harmless;
+use crate::sentences::distinct_names;
+use crate::terminal::escape_controls;
+use crate::verbose::Verbose;
+use crate::watchers::{Scene, name};
 
 /// Gives a bot the inputs of a recorded match and shows where its actions differ
 #[derive(clap::Args)]
@@ -35,13 +35,12 @@ pub(crate) struct Args {
 }
 
 #[derive(Serialize)]
-struct Told<'a> {
+struct FeedResult<'a> {
     turns: usize,
     unasked: usize,
-    departures: &'a [Departure],
+    departures: &'a [Divergence],
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
     let arena = arena_with_person(&Scene::default());
@@ -49,46 +48,50 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(tried) = names.get_mut(args.seat) {
         *tried = name(&args.bot);
     }
-    let mut journal = args.verbose.then(|| Journal::new(told_apart(&names)));
-    let mut watch = |event: Event<'_>| journal.iter_mut().for_each(|journal| journal.see(&event));
+    let mut verbose = args.verbose.then(|| Verbose::new(distinct_names(&names)));
+    let mut watch = |event: Event<'_>| verbose.iter_mut().for_each(|verbose| verbose.see(&event));
     let fed = arena::feed(&arena, (&record, room), args.seat, &args.bot, &mut watch, &mut warn)
-        .map_err(|error| cannot(error, room))?;
+        .map_err(|error| cannot_follow(error, room))?;
     if args.json {
-        let Fed { turns, unasked, departures } = &fed;
-        let told = Told { turns: *turns, unasked: *unasked, departures };
-        writeln!(out, "{}", serde_json::to_string(&told).expect("names, numbers and texts"))?;
+        let Fed { turns, unasked, divergences } = &fed;
+        let result = FeedResult { turns: *turns, unasked: *unasked, departures: divergences };
+        writeln!(out, "{}", serde_json::to_string(&result).expect("names, numbers and texts"))?;
         return Ok(());
     }
-    for departure in &fed.departures {
-        writeln!(out, "{}", told(departure))?;
+    for divergence in &fed.divergences {
+        writeln!(out, "{}", describe(divergence))?;
     }
-    writeln!(out, "{}", summed_up(&args.bot, &fed))?;
+    writeln!(out, "{}", summary(&args.bot, &fed))?;
     Ok(())
 }
 
 /// The last line: how often the bot differs.
-fn summed_up(bot: &str, fed: &Fed) -> String {
-    let Fed { turns, unasked, departures } = fed;
+fn summary(bot: &str, fed: &Fed) -> String {
+    let Fed { turns, unasked, divergences } = fed;
     let unasked = match unasked {
         0 => String::new(),
         turns => format!("; in {turns} more it could not be asked, having failed before"),
     };
-    match (turns, departures.len()) {
+    match (turns, divergences.len()) {
         (0, _) => format!("the record has no turn in which {bot} could be asked"),
         (_, 0) => format!("{bot} does as recorded, every time"),
-        (turns, departures) => format!("{bot} does otherwise in {departures} of {turns} turns{unasked}"),
+        (turns, differing) => format!("{bot} does otherwise in {differing} of {turns} turns{unasked}"),
     }
 }
 
-/// A departure in words.
-pub(super) fn told(departure: &Departure) -> String {
-    let Departure { at, action, recorded, answered, .. } = departure;
+/// A divergence as text.
+pub(super) fn describe(divergence: &Divergence) -> String {
+    let Divergence { at, action, recorded, answered, .. } = divergence;
     let action = if *action > 1 { format!(", action {action}") } else { String::new() };
-    format!("{at}{action}: the record has {}, the bot {}", harmless(recorded), harmless(answered))
+    format!(
+        "{at}{action}: the record has {}, the bot {}",
+        escape_controls(recorded),
+        escape_controls(answered)
+    )
 }
 
 /// Why a record cannot be followed, and what to do.
-pub(super) fn cannot(error: CannotFollow, room: &Room) -> Failure {
+pub(super) fn cannot_follow(error: CannotFollow, room: &Room) -> Failure {
     match error {
         CannotFollow::NotPlayed(NotPlayed::Match(broken @ Broken::Interrupted(_))) => {
             Failure::Failed(broken.to_string())

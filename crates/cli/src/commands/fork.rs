@@ -6,12 +6,13 @@ use std::path::PathBuf;
 use arena::read_record;
 use game::Place;
 
-use super::feed::{cannot, told};
-use super::play::{arena_with_person, tell, warn};
+use super::feed::{cannot_follow, describe};
+use super::play::{arena_with_person, print_result, warn};
+use crate::arguments::quoted;
 use crate::failure::Failure;
-use crate::given::quoted;
-use crate::onlookers::{Onlookers, Scene, Showing};
-use crate::voice::note;
+use crate::match_args::MatchArgs;
+use crate::terminal::note;
+use crate::watchers::{Scene, Watchers};
 
 /// Plays a recorded match on from a turn, with these bots
 #[derive(clap::Args)]
@@ -27,25 +28,24 @@ pub(crate) struct Args {
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     #[command(flatten)]
-    showing: Showing,
+    match_args: MatchArgs,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
-    args.showing.check(&args.bots)?;
+    args.match_args.check(&args.bots)?;
     let scene = Scene::default();
     let arena = arena_with_person(&scene);
-    let mut onlookers = Onlookers::new(&args.showing, room, &args.bots, scene, arena.stop());
-    let mut watch = |event: referee::Event<'_>| onlookers.see(&event);
+    let mut watchers = Watchers::new(&args.match_args, room, &args.bots, scene, arena.stop());
+    let mut watch = |event: referee::Event<'_>| watchers.see(&event);
     let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);
-    let log = onlookers.leave();
-    let (mut played, departures) = forked.map_err(|error| cannot(error, room))?;
-    for departure in &departures {
-        note(&format!("bot {} at {}", departure.bot, told(departure)));
+    let log = watchers.leave();
+    let (mut played, divergences) = forked.map_err(|error| cannot_follow(error, room))?;
+    for divergence in &divergences {
+        note(&format!("bot {} at {}", divergence.bot, describe(divergence)));
     }
-    args.showing.keep(&played.record, &log)?;
-    tell(&mut played, &args.showing, &again(args), out)
+    args.match_args.keep(&played.record, &log)?;
+    print_result(&mut played, &args.match_args, &again(args), out)
 }
 
 fn again(args: &Args) -> String {

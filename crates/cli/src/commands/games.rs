@@ -5,9 +5,9 @@ use std::io::Write;
 use game::{House, Opt, OptKind, Paint, Room, Sample};
 use serde::Serialize;
 
+use crate::arguments::{one_of, room};
 use crate::failure::Failure;
-use crate::given::{one_of, room};
-use crate::voice::{bold, dim, result_paint};
+use crate::terminal::{bold, dim, stdout_paint};
 
 /// Lists the games, their options with defaults, and the bots that ship with them
 #[derive(clap::Args)]
@@ -27,7 +27,6 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let (Some(room), true) = (args.room, args.rules) {
         write!(out, "{}", rules(room, &args.lang)?)?;
@@ -40,7 +39,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{}", serde_json::to_string(&listed).expect("names and texts"))?;
         return Ok(());
     }
-    let pages: Vec<String> = rooms.into_iter().map(|room| page(room, result_paint())).collect();
+    let pages: Vec<String> = rooms.into_iter().map(|room| page(room, stdout_paint())).collect();
     write!(out, "{}", pages.join("\n"))?;
     Ok(())
 }

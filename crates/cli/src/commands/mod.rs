@@ -20,8 +20,8 @@ pub(crate) mod serve;
 
 use std::io::Write;
 
+use crate::command_line::Command;
 use crate::failure::Failure;
-use crate::line::Command;
 
 /// Does what the command line says; results go to `out`.
 pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {

@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 
 use game::{Room, Starter};
 
+use crate::arguments::{one_of, quoted, room};
 use crate::failure::{Failure, unusable};
-use crate::given::{one_of, quoted, room};
-use crate::voice::{bold, note, result_paint};
+use crate::terminal::{bold, note, stdout_paint};
 
 /// Writes a starter bot that plays
 #[derive(clap::Args)]
@@ -24,7 +24,6 @@ pub(crate) struct Args {
     folder: Option<PathBuf>,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match (args.room, &args.language, &args.folder) {
         (None, _, _) => list(games::ROOMS, out),
@@ -43,7 +42,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// The languages of each game, with the files that a bot in them begins with.
 fn list(rooms: &[&'static Room], out: &mut dyn Write) -> Result<(), Failure> {
     for room in rooms {
-        writeln!(out, "{}", bold(&format!("viadal new {} LANGUAGE DIR", room.id), result_paint()))?;
+        writeln!(out, "{}", bold(&format!("viadal new {} LANGUAGE DIR", room.id), stdout_paint()))?;
         let width = room.starters.iter().map(|starter| starter.language.len()).max().unwrap_or(0);
         for starter in room.starters {
             let files: Vec<String> =

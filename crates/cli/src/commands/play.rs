@@ -7,13 +7,15 @@ use arena::{Arena, NotPlayed, Played, Request, load_option_files, report};
 use game::{Room, Verdict};
 use referee::Broken;
 
+use crate::arguments::{nearest, options, play_again, random_seed, room, setting, whole};
 use crate::failure::Failure;
-use crate::given::{drawn_seed, nearest, options, play_again, room, setting, whole};
+use crate::folders;
 use crate::human::{Person, Typed};
-use crate::machine;
-use crate::onlookers::{Onlookers, Scene, Showing};
+use crate::match_args::MatchArgs;
+use crate::signals::stop_on_interrupt;
 use crate::summary::summary;
-use crate::voice::{note, result_paint};
+use crate::terminal::{note, stdout_paint};
+use crate::watchers::{Scene, Watchers};
 
 /// Plays one match
 #[derive(clap::Args)]
@@ -32,29 +34,33 @@ pub(crate) struct Args {
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
     #[command(flatten)]
-    showing: Showing,
+    match_args: MatchArgs,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (options, files) = load_option_files(args.room, &options(args.room, &args.settings)?)?;
-    args.showing.check(&args.bots)?;
-    let seed = args.seed.unwrap_or_else(drawn_seed);
+    args.match_args.check(&args.bots)?;
+    let seed = args.seed.unwrap_or_else(random_seed);
     let again = play_again(args.room, &args.bots, seed, &args.settings);
     let scene = Scene::default();
     let arena = arena_with_person(&scene);
     let request = Request { room: args.room, options, files, seed, bots: &args.bots };
-    let mut onlookers = Onlookers::new(&args.showing, args.room, &args.bots, scene, arena.stop());
-    let played = arena::play(&arena, &request, &mut |event| onlookers.see(&event), &mut warn);
-    let log = onlookers.leave();
+    let mut watchers = Watchers::new(&args.match_args, args.room, &args.bots, scene, arena.stop());
+    let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
+    let log = watchers.leave();
     let mut played = played.map_err(|error| not_played(error, args.room, &again))?;
-    args.showing.keep(&played.record, &log)?;
-    tell(&mut played, &args.showing, &again, out)
+    args.match_args.keep(&played.record, &log)?;
+    print_result(&mut played, &args.match_args, &again, out)
+}
+
+/// An arena with this user's cache. Ctrl-C ends its matches.
+pub(super) fn local_arena() -> Arena {
+    Arena::new(folders::cache(), stop_on_interrupt())
 }
 
 /// An arena in which whoever sits at this terminal can play.
 pub(super) fn arena_with_person(scene: &Scene) -> Arena {
-    let (scene, typed, arena) = (scene.clone(), Typed::default(), machine::arena());
+    let (scene, typed, arena) = (scene.clone(), Typed::default(), local_arena());
     let stop = arena.stop().clone();
     arena.with_person(move |room, _| {
         Some(Box::new(Person::new(room, Arc::clone(&scene), typed.clone(), stop.clone())))
@@ -85,8 +91,8 @@ pub(super) fn not_played(error: NotPlayed, room: &Room, again: &str) -> Failure 
     }
 }
 
-/// To what is to be mended in a bot belongs the command that shows it again.
-fn mend(played: &mut Played, again: &str) {
+/// Adds the command that repeats the match to the message of each failed bot.
+fn add_command(played: &mut Played, again: &str) {
     for worst in played.outcome.worst.iter_mut().flatten() {
         let detail = &mut worst.fault.detail;
         if !detail.is_empty() {
@@ -97,22 +103,22 @@ fn mend(played: &mut Played, again: &str) {
 }
 
 /// Prints the result.
-pub(super) fn tell(
+pub(super) fn print_result(
     played: &mut Played,
-    showing: &Showing,
+    match_args: &MatchArgs,
     again: &str,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let record = showing.record.as_ref().map(|path| path.display().to_string());
-    if showing.json {
-        mend(played, again);
+    let record = match_args.record.as_ref().map(|path| path.display().to_string());
+    if match_args.json {
+        add_command(played, again);
         writeln!(out, "{}", report(played, record.as_deref()))?;
     } else {
-        write!(out, "{}", summary(played, again, result_paint()))?;
+        write!(out, "{}", summary(played, again, stdout_paint()))?;
         if let Some(record) = record {
             writeln!(out, "record {record}")?;
         }
     }
     let failed = played.outcome.worst.iter().flatten().any(|worst| worst.fault.verdict != Verdict::Ok);
-    if showing.strict && failed { Err(Failure::Strict) } else { Ok(()) }
+    if match_args.strict && failed { Err(Failure::Strict) } else { Ok(()) }
 }

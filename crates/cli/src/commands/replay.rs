@@ -7,15 +7,11 @@ use std::path::{Path, PathBuf};
 use arena::read_record;
 use game::{Place, Player, Record, Room};
 
+use crate::arguments::whole;
 use crate::failure::{Failure, unusable};
-use crate::frames::frames;
-use crate::given::whole;
-use crate::onlookers::beside;
-use crate::reel::{Reel, Stop, reel};
-use crate::telling::Telling;
-use crate::thoughts::add_thoughts;
-use crate::viewer::view;
-use crate::voice::{note_paint, result_paint};
+use crate::match_args::log_path;
+use crate::replay::{Replay, ReplayText, Step, attach_bot_data, replay_record, view, write_json};
+use crate::terminal::{stderr_paint, stdout_paint};
 
 /// Shows a record in the terminal, as JSON, or as a page in one file
 #[derive(clap::Args)]
@@ -39,27 +35,26 @@ pub(crate) struct Args {
     lang: String,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
     if let Some(path) = &args.html {
         return write_page(args, (&record, room), path, out);
     }
     let seat = args.seat.map(|seat| seat_of(&record, seat)).transpose()?;
-    let (mut film, ended) = reel(&record, room, seat);
-    add_thoughts(&mut film, &args.file);
-    let telling = Telling::new(room, &record, seat);
+    let (mut replay, ended) = replay_record(&record, room, seat);
+    attach_bot_data(&mut replay, &args.file);
+    let text = ReplayText::new(room, &record, seat);
     if args.json {
         if let Some(at) = args.at {
-            cut(&mut film, at)?;
+            keep_turn(&mut replay, at)?;
         }
-        frames(film, out)?;
+        write_json(replay, out)?;
     } else if let Some(at) = args.at {
-        write!(out, "{}", telling.stop(&film, &find(&film, at)?, result_paint()))?;
-    } else if at_a_terminal() && !film.games.is_empty() {
-        leaf_through(&record, room, film, seat)?;
+        write!(out, "{}", text.step(&replay, &find(&replay, at)?, stdout_paint()))?;
+    } else if on_a_terminal() && !replay.games.is_empty() {
+        browse(&record, room, replay, seat)?;
     } else {
-        write!(out, "{}", telling.all(&film, result_paint()))?;
+        write!(out, "{}", text.all(&replay, stdout_paint()))?;
     }
     ended.map_err(|difference| Failure::Failed(format!("{}: {difference}", args.file.display())))
 }
@@ -71,7 +66,7 @@ fn write_page(
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     // Many records have no log beside them.
-    let log = std::fs::read_to_string(beside(&args.file)).unwrap_or_default();
+    let log = std::fs::read_to_string(log_path(&args.file)).unwrap_or_default();
     let page = server::page_of(record, room, &log, &args.lang);
     let page = page.map_err(|error| Failure::Failed(error.to_string()))?;
     let shown = path.display().to_string();
@@ -80,28 +75,23 @@ fn write_page(
     Ok(())
 }
 
-fn at_a_terminal() -> bool {
+fn on_a_terminal() -> bool {
     stdin().is_terminal() && stdout().is_terminal() && stderr().is_terminal()
 }
 
-/// Shows a record by keys, through the eyes of a seat, or of all in turn.
-fn leaf_through(
-    record: &Record,
-    room: &'static Room,
-    film: Reel,
-    seat: Option<Player>,
-) -> Result<(), Failure> {
-    let stops = film.stops();
-    let mut eyes = vec![(seat, OnceCell::from(film))];
+/// Shows a record turn by turn, from one seat, or from all with a key to switch.
+fn browse(record: &Record, room: &'static Room, replay: Replay, seat: Option<Player>) -> Result<(), Failure> {
+    let steps = replay.steps();
+    let mut eyes = vec![(seat, OnceCell::from(replay))];
     if seat.is_none() {
         let seats = Player::all(record.header.bots.len());
         eyes.extend(seats.map(|seat| (Some(seat), OnceCell::new())));
     }
-    let tellings: Vec<Telling> = eyes.iter().map(|(seat, _)| Telling::new(room, record, *seat)).collect();
-    view(stops.len(), eyes.len(), |at, eye| {
-        let (seat, film) = &eyes[eye];
-        let film = film.get_or_init(|| reel(record, room, *seat).0);
-        tellings[eye].stop(film, &stops[at], note_paint())
+    let texts: Vec<ReplayText> = eyes.iter().map(|(seat, _)| ReplayText::new(room, record, *seat)).collect();
+    view(steps.len(), eyes.len(), |at, eye| {
+        let (seat, replay) = &eyes[eye];
+        let replay = replay.get_or_init(|| replay_record(record, room, *seat).0);
+        texts[eye].step(replay, &steps[at], stderr_paint())
     })?;
     Ok(())
 }
@@ -117,13 +107,13 @@ fn seat_of(record: &Record, seat: usize) -> Result<Player, Failure> {
     )))
 }
 
-fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
+fn find(replay: &Replay, at: Place) -> Result<Step, Failure> {
     let place =
-        |stop: &Stop| film.games[stop.game].moments.get(stop.moments.start).map(|moment| moment.place);
-    let stops = film.stops();
-    let found = stops.iter().find(|stop| !stop.moments.is_empty() && place(stop) == Some(at));
+        |step: &Step| replay.games[step.game].moments.get(step.moments.start).map(|moment| moment.place);
+    let steps = replay.steps();
+    let found = steps.iter().find(|step| !step.moments.is_empty() && place(step) == Some(at));
     found.cloned().ok_or_else(|| {
-        let turns = stops.iter().filter(|stop| !stop.moments.is_empty()).filter_map(place);
+        let turns = steps.iter().filter(|step| !step.moments.is_empty()).filter_map(place);
         let turns = turns.clone().min().zip(turns.max());
         let there_are =
             turns.map_or("it has none".into(), |(begin, end)| format!("it goes from {begin} to {end}"));
@@ -131,11 +121,11 @@ fn find(film: &Reel, at: Place) -> Result<Stop, Failure> {
     })
 }
 
-/// Leaves of a reel this turn alone.
-fn cut(film: &mut Reel, at: Place) -> Result<(), Failure> {
-    find(film, at)?;
-    film.before.clear();
-    film.games.retain(|game| game.opened.number == at.game);
-    film.games.iter_mut().for_each(|game| game.moments.retain(|moment| moment.place == at));
+/// Removes all but this turn.
+fn keep_turn(replay: &mut Replay, at: Place) -> Result<(), Failure> {
+    find(replay, at)?;
+    replay.before.clear();
+    replay.games.retain(|game| game.opened.number == at.game);
+    replay.games.iter_mut().for_each(|game| game.moments.retain(|moment| moment.place == at));
     Ok(())
 }

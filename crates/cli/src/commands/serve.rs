@@ -7,8 +7,9 @@ use std::path::PathBuf;
 use server::{Cannot, Config, serve};
 
 use crate::failure::Failure;
-use crate::machine;
-use crate::voice::note;
+use crate::folders;
+use crate::signals::stop_on_interrupt;
+use crate::terminal::note;
 
 /// Serves the page: watch matches, replay them, play by hand, write bots
 #[derive(clap::Args)]
@@ -26,21 +27,20 @@ pub(crate) struct Args {
     db: Option<PathBuf>,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let config = Config {
         address: SocketAddr::new(args.bind, args.port),
-        store: args.db.clone().unwrap_or_else(machine::store),
-        cache: machine::cache(),
+        store: args.db.clone().unwrap_or_else(folders::database),
+        cache: folders::cache(),
     };
-    let mut told = Ok(());
-    let served = serve(config, &machine::stop(), |address| {
-        told = writeln!(out, "http://{address}").and_then(|()| out.flush());
+    let mut printed = Ok(());
+    let served = serve(config, &stop_on_interrupt(), |address| {
+        printed = writeln!(out, "http://{address}").and_then(|()| out.flush());
         note("the page is there; Ctrl-C ends it");
     });
     served.map_err(|cannot| match cannot {
         Cannot::Open(_) | Cannot::Taken(_) | Cannot::Listen { .. } => Failure::Usage(cannot.to_string()),
         Cannot::Store(_) | Cannot::Io(_) => Failure::Failed(cannot.to_string()),
     })?;
-    Ok(told?)
+    Ok(printed?)
 }

@@ -46,8 +46,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let lines = match event {
             Event::Thought(line) => vec![line],
             Event::Heard(line) => match session.hear(&line) {
-                Told::Lines(lines) => lines,
-                Told::Quit => break,
+                Response::Lines(lines) => lines,
+                Response::Quit => break,
             },
             Event::End => {
                 session.finish();
@@ -78,8 +78,8 @@ enum Event {
     End,
 }
 
-/// What is answered at once.
-enum Told {
+/// What a command is answered with at once.
+enum Response {
     Lines(Vec<String>),
     Quit,
 }
@@ -124,7 +124,7 @@ impl Session {
         }
     }
 
-    fn hear(&mut self, line: &str) -> Told {
+    fn hear(&mut self, line: &str) -> Response {
         let (word, rest) = line.trim().split_once(char::is_whitespace).unwrap_or((line.trim(), ""));
         let lines = match word {
             "uci" => self.greeting(),
@@ -148,11 +148,11 @@ impl Session {
                 self.stop();
                 Vec::new()
             }
-            "quit" => return Told::Quit,
+            "quit" => return Response::Quit,
             "" => Vec::new(),
             _ => vec![format!("info string unknown command '{word}'")],
         };
-        Told::Lines(lines)
+        Response::Lines(lines)
     }
 
     fn greeting(&self) -> Vec<String> {
@@ -224,10 +224,10 @@ impl Session {
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &stop };
-            let mut told = |thought: &Thought| {
+            let mut report = |thought: &Thought| {
                 say(info(thought, &position, start.elapsed()));
             };
-            let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut told);
+            let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
             // One that thinks without limits answers when it is told to.
             while endless && !stop.load(Ordering::Relaxed) {
                 std::thread::sleep(Duration::from_millis(1));

@@ -34,7 +34,6 @@ struct File {
     difference: Option<String>,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut progress = Progress::new();
     let mut files = Vec::new();
@@ -52,7 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&Verified { files }).expect("names and texts"))?;
     }
-    if all { Ok(()) } else { Err(Failure::Told) }
+    if all { Ok(()) } else { Err(Failure::Reported) }
 }
 
 fn difference(path: &Path) -> Option<String> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Arena, BadBot, CannotFollow, Departures, Leading, NotPlayed, Played, Request, lead, play_entrants,
+    Arena, BadBot, CannotFollow, Divergences, Leading, NotPlayed, Played, Request, lead, play_entrants,
 };
 use game::{Place, Record, Verdict, winner};
 use referee::{Broken, Entrant, Event};
@@ -24,7 +24,7 @@ const PUT_AWAY: Duration = Duration::from_secs(3);
 /// Plays a match to its end and puts it away.
 pub(super) fn run(hall: &Arc<Hall>, stage: &Arc<Stage>, found: &[Found], record: Option<&Record>) {
     put_through(hall, stage, || {
-        let mut departures = Departures::default();
+        let mut departures = Divergences::default();
         let played = played(hall, stage, found, record, &mut departures);
         ended(stage, found, played, &departures)
     });
@@ -63,7 +63,7 @@ fn played(
     stage: &Arc<Stage>,
     found: &[Found],
     record: Option<&Record>,
-    departures: &mut Departures,
+    departures: &mut Divergences,
 ) -> Result<Played, CannotFollow> {
     let plan = &stage.plan;
     let desks = stage.desks.clone();
@@ -100,7 +100,7 @@ fn led(
     at: Place,
     entrants: Vec<Entrant>,
     found: &[Found],
-) -> Result<(Vec<Entrant>, Departures), CannotFollow> {
+) -> Result<(Vec<Entrant>, Divergences), CannotFollow> {
     let leading = |bot: &Found| match bot.is_process || stage.room.information == game::Information::Hidden {
         true => Leading::Asking,
         false => Leading::Silent,
@@ -187,7 +187,7 @@ fn ended(
     stage: &Stage,
     found: &[Found],
     played: Result<Played, CannotFollow>,
-    departures: &Departures,
+    departures: &Divergences,
 ) -> Summary {
     let last_words: Vec<String> = (0..found.len()).map(|bot| stage.last_words(bot)).collect();
     let mut summary = over(stage);

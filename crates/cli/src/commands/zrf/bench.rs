@@ -8,8 +8,8 @@ use game::Dice;
 use serde::Serialize;
 
 use super::file;
+use crate::arguments::whole;
 use crate::failure::Failure;
-use crate::given::whole;
 
 /// Measures random games and counting, a second of the processor each
 #[derive(clap::Args)]
@@ -41,7 +41,6 @@ struct Speeds {
     perft_depth: u32,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let rules = file::rules(&args.file)?;
     let start = file::start(file::entry(&rules, args.variant.as_deref())?)?;

@@ -52,7 +52,6 @@ struct Game {
     pieces: usize,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(name) = &args.file else { return list(args, out) };
     let compiled = file::compile(name)?;
@@ -72,7 +71,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     } else {
         tell(out, name, report, &faults, &games)?;
     }
-    if ok { Ok(()) } else { Err(Failure::Told) }
+    if ok { Ok(()) } else { Err(Failure::Reported) }
 }
 
 fn list(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use board::{Moves, Outcome, Position, Reason};
 use zrf::{Entry, Report, Rules, Source};
 
+use crate::arguments::{nearest, one_of};
 use crate::failure::{Failure, unusable};
-use crate::given::{nearest, one_of};
 
 /// Compiles a rules file: what came of it, or everything that is wrong with it.
 pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {

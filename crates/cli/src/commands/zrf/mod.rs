@@ -35,7 +35,6 @@ enum Command {
     Replay(replay::Args),
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.command {
         Command::Check(args) => check::run(args, out),

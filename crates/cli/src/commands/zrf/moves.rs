@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::file;
 use crate::failure::Failure;
-use crate::voice::note;
+use crate::terminal::note;
 
 /// Lists the legal moves of a position, one a line
 #[derive(clap::Args)]
@@ -32,7 +32,6 @@ struct Listed {
     over: Option<String>,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let rules = file::rules(&args.file)?;
     let mut position = file::start(file::entry(&rules, args.variant.as_deref())?)?;

@@ -5,8 +5,8 @@ use std::io::Write;
 use serde::Serialize;
 
 use super::file;
+use crate::arguments::whole;
 use crate::failure::Failure;
-use crate::given::whole;
 
 /// Counts the lines of play of so many whole turns
 #[derive(clap::Args)]
@@ -45,7 +45,6 @@ struct Turn {
     nodes: u64,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let rules = file::rules(&args.file)?;
     let mut position = file::start(file::entry(&rules, args.variant.as_deref())?)?;

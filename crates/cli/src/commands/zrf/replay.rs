@@ -42,7 +42,6 @@ struct Replayed {
     over: Option<String>,
 }
 
-/// Does it.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let shown = args.game.display().to_string();
     let bytes = fs::read(&args.game).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
@@ -65,7 +64,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let moves = saved.lines.len();
         let replayed = Replayed { game: shown, rules: file, variant, moves, played, ok, message, over };
         writeln!(out, "{}", serde_json::to_string(&replayed).expect("names and texts"))?;
-        return if ok { Ok(()) } else { Err(Failure::Told) };
+        return if ok { Ok(()) } else { Err(Failure::Reported) };
     }
     if let Some(message) = message {
         return Err(Failure::Failed(format!("{shown}: {message}")));

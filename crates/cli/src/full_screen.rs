@@ -11,7 +11,7 @@ use crossterm::terminal::{
 use crossterm::{execute, queue};
 
 /// The other screen.
-pub(crate) struct Screen<W: Write> {
+pub(crate) struct FullScreen<W: Write> {
     to: W,
     keys: Keys,
 }
@@ -22,29 +22,29 @@ enum Keys {
     Raw,
 }
 
-impl<W: Write> Screen<W> {
+impl<W: Write> FullScreen<W> {
     /// Enters the other screen.
-    pub(crate) fn enter(to: W) -> Result<Screen<W>> {
-        Screen { to, keys: Keys::Lines }.open()
+    pub(crate) fn enter(to: W) -> Result<FullScreen<W>> {
+        FullScreen { to, keys: Keys::Lines }.open()
     }
 
     /// Enters the other screen and reads keys one by one, Ctrl-C too.
-    pub(crate) fn enter_with_keys(to: W) -> Result<Screen<W>> {
+    pub(crate) fn enter_with_keys(to: W) -> Result<FullScreen<W>> {
         enable_raw_mode()?;
-        Screen { to, keys: Keys::Raw }.open()
+        FullScreen { to, keys: Keys::Raw }.open()
     }
 
-    fn open(mut self) -> Result<Screen<W>> {
+    fn open(mut self) -> Result<FullScreen<W>> {
         execute!(self.to, EnterAlternateScreen, Hide, DisableLineWrap)?;
         Ok(self)
     }
 
     /// Shows a picture, as much of it as fits, below it what happened, and `foot` in the last line.
-    pub(crate) fn show(&mut self, Page { picture, told }: &Page, foot: &str) -> Result<()> {
+    pub(crate) fn show(&mut self, Page { picture, events }: &Page, foot: &str) -> Result<()> {
         let rows = size().map_or(24, |(_, rows)| usize::from(rows)).max(2);
-        let room = rows.saturating_sub(told.lines().count() + 2);
+        let room = rows.saturating_sub(events.lines().count() + 2);
         queue!(self.to, BeginSynchronizedUpdate, MoveTo(0, 0))?;
-        for line in picture.lines().take(room).chain([""]).chain(told.lines()).take(rows - 1) {
+        for line in picture.lines().take(room).chain([""]).chain(events.lines()).take(rows - 1) {
             queue!(self.to, Print(line), Clear(ClearType::UntilNewLine), Print("\r\n"))?;
         }
         queue!(self.to, Clear(ClearType::FromCursorDown), MoveTo(0, rows as u16 - 1), Print(foot))?;
@@ -56,17 +56,17 @@ impl<W: Write> Screen<W> {
 pub(crate) struct Page {
     /// The picture with its title.
     pub(crate) picture: String,
-    /// Sentences, a line each.
-    pub(crate) told: String,
+    /// What happened, a sentence a line.
+    pub(crate) events: String,
 }
 
 impl std::fmt::Display for Page {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}\n\n{}", self.picture, self.told)
+        write!(f, "{}\n\n{}", self.picture, self.events)
     }
 }
 
-impl<W: Write> Drop for Screen<W> {
+impl<W: Write> Drop for FullScreen<W> {
     fn drop(&mut self) {
         // Nothing can be done about a terminal that is gone.
         let _ = execute!(self.to, EnableLineWrap, Show, LeaveAlternateScreen);

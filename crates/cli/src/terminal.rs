@@ -1,4 +1,4 @@
-//! How the program speaks: notes on standard error, colours only on a terminal, strangers' text made harmless.
+//! How the program speaks: notes on standard error, colours only on a terminal, strangers' text made escape_controls.
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 
@@ -10,12 +10,12 @@ pub(crate) fn note(text: &str) {
 }
 
 /// Whether results may have colours.
-pub(crate) fn result_paint() -> Paint {
+pub(crate) fn stdout_paint() -> Paint {
     paint(stdout().is_terminal())
 }
 
 /// Whether notes may have colours.
-pub(crate) fn note_paint() -> Paint {
+pub(crate) fn stderr_paint() -> Paint {
     paint(stderr().is_terminal())
 }
 
@@ -47,7 +47,7 @@ fn styled(code: &str, text: &str, paint: Paint) -> String {
 }
 
 /// A stranger's text for a terminal: control characters are shown, not obeyed.
-pub(crate) fn harmless(text: &str) -> String {
+pub(crate) fn escape_controls(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -70,6 +70,6 @@ mod tests {
 
     #[test]
     fn control_characters_are_shown() {
-        assert_eq!(harmless("a\x1b[2Jb\r\n\tű"), "a\\u{1b}[2Jb\\r\n\tű");
+        assert_eq!(escape_controls("a\x1b[2Jb\r\n\tű"), "a\\u{1b}[2Jb\\r\n\tű");
     }
 }

@@ -1,4 +1,4 @@
-//! A record as a film: played through the rules once, every picture kept.
+//! A record played through its rules once, every frame kept.
 
 use std::ops::Range;
 
@@ -7,17 +7,17 @@ use game::{Player, Record, Room};
 use referee::Difference;
 
 /// A whole match.
-pub(crate) struct Reel {
+pub(crate) struct Replay {
     /// What was said and what failed while bots loaded, before the first game.
     pub(crate) before: Vec<Moment>,
     /// The games.
-    pub(crate) games: Vec<GameReel>,
+    pub(crate) games: Vec<GameReplay>,
     /// Scores of the match by bot and why it ended, if it did.
     pub(crate) result: Option<(Vec<i64>, String)>,
 }
 
 /// One game.
-pub(crate) struct GameReel {
+pub(crate) struct GameReplay {
     /// Its start.
     pub(crate) opened: Opened,
     /// What happened, in order.
@@ -28,30 +28,30 @@ pub(crate) struct GameReel {
 
 /// Plays a record through the rules, seen through the eyes of a seat or of all. Of a record that the rules contradict,
 /// all up to the difference.
-pub(crate) fn reel(
+pub(crate) fn replay_record(
     record: &Record,
     room: &'static Room,
     seat: Option<Player>,
-) -> (Reel, Result<(), Difference>) {
+) -> (Replay, Result<(), Difference>) {
     let (shots, ended) = film(record, room, seat.map_or(Seer::Everything, Seer::Seat));
-    let mut reel = Reel { before: Vec::new(), games: Vec::new(), result: None };
-    shots.into_iter().for_each(|shot| reel.add(shot));
-    (reel, ended)
+    let mut replay = Replay { before: Vec::new(), games: Vec::new(), result: None };
+    shots.into_iter().for_each(|shot| replay.add(shot));
+    (replay, ended)
 }
 
-/// A place to stop at: a game's beginning, or the end of a turn.
+/// A position to show: the start of a game, or the end of a turn.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Stop {
-    /// The game's place in the reel.
+pub(crate) struct Step {
+    /// The game's place in the replay.
     pub(crate) game: usize,
     /// The moments of the turn; none at a game's beginning.
     pub(crate) moments: Range<usize>,
 }
 
-impl Reel {
+impl Replay {
     fn add(&mut self, shot: Shot) {
         match shot {
-            Shot::Opened(opened) => self.games.push(GameReel { opened, moments: Vec::new(), end: None }),
+            Shot::Opened(opened) => self.games.push(GameReplay { opened, moments: Vec::new(), end: None }),
             Shot::Moment(moment) => match self.games.last_mut() {
                 Some(game) => game.moments.push(moment),
                 None => self.before.push(moment),
@@ -65,17 +65,17 @@ impl Reel {
         }
     }
 
-    /// All places to stop at, the same through all eyes.
-    pub(crate) fn stops(&self) -> Vec<Stop> {
-        let mut stops = Vec::new();
+    /// All positions to show, the same from every seat.
+    pub(crate) fn steps(&self) -> Vec<Step> {
+        let mut steps = Vec::new();
         for (number, game) in self.games.iter().enumerate() {
-            stops.push(Stop { game: number, moments: 0..0 });
+            steps.push(Step { game: number, moments: 0..0 });
             let mut began = 0;
             for turn in game.moments.chunk_by(|one, next| one.place == next.place) {
-                stops.push(Stop { game: number, moments: began..began + turn.len() });
+                steps.push(Step { game: number, moments: began..began + turn.len() });
                 began += turn.len();
             }
         }
-        stops
+        steps
     }
 }

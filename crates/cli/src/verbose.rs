@@ -3,26 +3,25 @@
 use game::Aside;
 use referee::Event;
 
-use crate::voice::{dim, harmless, note, note_paint};
+use crate::terminal::{dim, escape_controls, note, stderr_paint};
 
-/// Writes what bots utter to standard error.
-pub(crate) struct Journal {
+/// Prints what bots say and write, by turn, on standard error.
+pub(crate) struct Verbose {
     names: Vec<String>,
     kept: Option<Vec<String>>,
 }
 
-impl Journal {
-    /// A journal of the bots of these names.
-    pub(crate) fn new(names: Vec<String>) -> Journal {
-        Journal { names, kept: None }
+impl Verbose {
+    /// For bots of these names.
+    pub(crate) fn new(names: Vec<String>) -> Verbose {
+        Verbose { names, kept: None }
     }
 
-    /// The same, but written only at the end, for when pictures move on the terminal.
-    pub(crate) fn kept(self) -> Journal {
-        Journal { kept: Some(Vec::new()), ..self }
+    /// Prints everything at the end instead: for when pictures move on the terminal.
+    pub(crate) fn kept(self) -> Verbose {
+        Verbose { kept: Some(Vec::new()), ..self }
     }
 
-    /// Takes note of an event.
     pub(crate) fn see(&mut self, event: &Event<'_>) {
         let Event::Aside { place, bot, aside, .. } = event else { return };
         let (kind, text) = match aside {
@@ -37,8 +36,8 @@ impl Journal {
                 return;
             }
         };
-        let head = dim(&format!("{place} {} {kind}:", self.names[*bot]), note_paint());
-        for line in harmless(text).lines().map(|line| format!("{head} {line}")) {
+        let head = dim(&format!("{place} {} {kind}:", self.names[*bot]), stderr_paint());
+        for line in escape_controls(text).lines().map(|line| format!("{head} {line}")) {
             match &mut self.kept {
                 Some(kept) => kept.push(line),
                 None => note(&line),
@@ -46,7 +45,6 @@ impl Journal {
         }
     }
 
-    /// Writes what was kept.
     pub(crate) fn end(self) {
         self.kept.iter().flatten().for_each(|line| note(line));
     }

@@ -9,7 +9,7 @@ use super::script::Step;
 
 /// Where a bot, asked what the record answers, would have done otherwise. One for each such turn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Departure {
+pub struct Divergence {
     /// `GAME.TURN`.
     pub at: String,
     /// Which action of its turn, from 1.
@@ -24,18 +24,18 @@ pub struct Departure {
 
 /// Where bots that are led would have done otherwise; it fills while the match is played.
 #[derive(Clone, Default)]
-pub struct Departures(Arc<Mutex<Seen>>);
+pub struct Divergences(Arc<Mutex<Seen>>);
 
 #[derive(Default)]
 struct Seen {
-    departures: Vec<Departure>,
+    divergences: Vec<Divergence>,
     /// Turns in which a bot could not be asked, having failed before.
     unasked: Vec<Place>,
 }
 
-impl Departures {
-    pub(super) fn push(&self, departure: Departure) {
-        self.seen(|seen| seen.departures.push(departure));
+impl Divergences {
+    pub(super) fn push(&self, divergence: Divergence) {
+        self.seen(|seen| seen.divergences.push(divergence));
     }
 
     /// Takes note of a decision that a bot was not there for.
@@ -48,8 +48,8 @@ impl Departures {
     }
 
     /// Those so far.
-    pub fn take(&self) -> Vec<Departure> {
-        self.seen(|seen| std::mem::take(&mut seen.departures))
+    pub fn take(&self) -> Vec<Divergence> {
+        self.seen(|seen| std::mem::take(&mut seen.divergences))
     }
 
     pub(super) fn unasked(&self) -> usize {

@@ -15,7 +15,7 @@ const STYLES: Styles = Styles::styled()
 /// An arena for programming games: bots in any language, played fairly and repeatably.
 #[derive(Parser)]
 #[command(name = "viadal", version, styles = STYLES, max_term_width = 100, after_help = AFTER)]
-pub(crate) struct Line {
+pub(crate) struct CommandLine {
     #[command(subcommand)]
     pub(crate) command: Command,
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, poll, read};
 
-use crate::screen::{Page, Screen};
+use crate::full_screen::{FullScreen, Page};
 
 /// Turns a second, and how far they can be changed.
 const SPEEDS: [f64; 7] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
@@ -16,11 +16,11 @@ const LONG: usize = 10;
 /// What the keys do, for the last line.
 const KEYS: &str = "←→ turn  Shift 10  Home End  space play  < > speed  v view  q quit";
 
-/// Shows a record with so many stops, at least one, and so many pairs of eyes, until its reader leaves. `draw` makes the
-/// page of a stop through a pair of eyes.
-pub(crate) fn view(stops: usize, eyes: usize, draw: impl Fn(usize, usize) -> Page) -> std::io::Result<()> {
-    let mut viewer = Viewer::new(stops, eyes);
-    let mut screen = Screen::enter_with_keys(stderr())?;
+/// Shows a record with so many steps, at least one, and so many pairs of eyes, until its reader leaves. `draw` makes the
+/// page of a step through a pair of eyes.
+pub(crate) fn view(steps: usize, eyes: usize, draw: impl Fn(usize, usize) -> Page) -> std::io::Result<()> {
+    let mut viewer = Viewer::new(steps, eyes);
+    let mut screen = FullScreen::enter_with_keys(stderr())?;
     loop {
         screen.show(&draw(viewer.at, viewer.eye), &viewer.foot())?;
         viewer = match key(viewer.pause())? {
@@ -54,7 +54,7 @@ fn key(time: Option<Duration>) -> std::io::Result<Option<KeyEvent>> {
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Viewer {
     at: usize,
-    stops: usize,
+    steps: usize,
     /// Through whose eyes: all, then each seat.
     eye: usize,
     eyes: usize,
@@ -69,8 +69,8 @@ enum Playing {
 }
 
 impl Viewer {
-    fn new(stops: usize, eyes: usize) -> Viewer {
-        Viewer { at: 0, stops, eye: 0, eyes, speed: SPEED, playing: Playing::No }
+    fn new(steps: usize, eyes: usize) -> Viewer {
+        Viewer { at: 0, steps, eye: 0, eyes, speed: SPEED, playing: Playing::No }
     }
 
     /// How long to wait for a key.
@@ -83,13 +83,13 @@ impl Viewer {
         if self.playing == Playing::No {
             return self;
         }
-        let next = Viewer { at: (self.at + 1).min(self.stops - 1), ..self };
-        if next.at + 1 == self.stops { Viewer { playing: Playing::No, ..next } } else { next }
+        let next = Viewer { at: (self.at + 1).min(self.steps - 1), ..self };
+        if next.at + 1 == self.steps { Viewer { playing: Playing::No, ..next } } else { next }
     }
 
     /// A key came; `None`: the reader leaves. Going somewhere pauses.
     fn press(self, key: KeyEvent) -> Option<Viewer> {
-        let last = self.stops - 1;
+        let last = self.steps - 1;
         let step = if key.modifiers.contains(KeyModifiers::SHIFT) { LONG } else { 1 };
         let go = |at: usize| Some(Viewer { at, playing: Playing::No, ..self });
         match key.code {
@@ -115,7 +115,7 @@ impl Viewer {
     fn toggled(self) -> Viewer {
         match self.playing {
             Playing::Yes => Viewer { playing: Playing::No, ..self },
-            Playing::No if self.at + 1 == self.stops => Viewer { at: 0, playing: Playing::Yes, ..self },
+            Playing::No if self.at + 1 == self.steps => Viewer { at: 0, playing: Playing::Yes, ..self },
             Playing::No => Viewer { playing: Playing::Yes, ..self },
         }
     }
@@ -125,7 +125,7 @@ impl Viewer {
             Playing::Yes => format!("playing {} a second", SPEEDS[self.speed]),
             Playing::No => "paused".into(),
         };
-        format!("{} / {}  {state}  {KEYS}", self.at, self.stops - 1)
+        format!("{} / {}  {state}  {KEYS}", self.at, self.steps - 1)
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn keys_go_places() {
-        // Of 31 stops: where each key leads, one after the other.
+        // Of 31 steps: where each key leads, one after the other.
         let table: &[(KeyCode, KeyModifiers, usize)] = &[
             (KeyCode::Left, KeyModifiers::NONE, 0),
             (KeyCode::Right, KeyModifiers::NONE, 1),

@@ -3,69 +3,72 @@
 use arena::Moment;
 use game::{Paint, Player, Record, Room, winner};
 
-use crate::reel::{GameReel, Reel, Stop};
-use crate::screen::Page;
-use crate::sentences::{count, one_line, sentence, told_apart, words};
+use super::bot_data::describe;
+use super::frames::{GameReplay, Replay, Step};
+use crate::full_screen::Page;
+use crate::sentences::{count, distinct_names, one_line, sentence, words};
 use crate::summary::nobody;
-use crate::thoughts::in_words;
-use crate::voice::{bold, dim, harmless};
+use crate::terminal::{bold, dim, escape_controls};
 
 /// A record in words.
-pub(crate) struct Telling {
+pub(crate) struct ReplayText {
     room: &'static Room,
     names: Vec<String>,
     title: String,
     seat: Option<Player>,
 }
 
-impl Telling {
+impl ReplayText {
     /// A record of these bots, through the eyes of a seat or of all.
-    pub(crate) fn new(room: &'static Room, record: &Record, seat: Option<Player>) -> Telling {
+    pub(crate) fn new(room: &'static Room, record: &Record, seat: Option<Player>) -> ReplayText {
         let names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
-        let names: Vec<String> = told_apart(&names).iter().map(|name| harmless(name)).collect();
+        let names: Vec<String> = distinct_names(&names).iter().map(|name| escape_controls(name)).collect();
         let eyes = seat.map_or(String::new(), |seat| format!(", as seat {} sees it", seat.seat()));
         let title = format!("{}: {}{eyes}", room.title, names.join(" against "));
-        Telling { room, names, title, seat }
+        ReplayText { room, names, title, seat }
     }
 
     /// One picture with the sentences of its turn.
-    pub(crate) fn stop(&self, film: &Reel, stop: &Stop, paint: Paint) -> Page {
-        let game = &film.games[stop.game];
-        let moments = &game.moments[stop.moments.clone()];
+    pub(crate) fn step(&self, replay: &Replay, step: &Step, paint: Paint) -> Page {
+        let game = &replay.games[step.game];
+        let moments = &game.moments[step.moments.clone()];
         let place =
             moments.last().map_or(format!("game {}", game.opened.number), |last| last.place.to_string());
         let view =
             moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opened.view);
         let picture = (self.room.terminal.draw)(game.opened.scene.get(), view.get(), paint);
-        let told: String =
-            moments.iter().flat_map(|moment| self.sentences(game, moment)).map(|told| told + "\n").collect();
-        let end = if stop.moments.end == game.moments.len() { self.end(game) } else { String::new() };
+        let events: String = moments
+            .iter()
+            .flat_map(|moment| self.sentences(game, moment))
+            .map(|event| event + "\n")
+            .collect();
+        let end = if step.moments.end == game.moments.len() { self.end(game) } else { String::new() };
         let picture = format!("{}, {place}\n\n{}", bold(&self.title, paint), picture.trim_end());
-        Page { picture, told: told + &end }
+        Page { picture, events: events + &end }
     }
 
     /// All sentences and the last picture.
-    pub(crate) fn all(&self, film: &Reel, paint: Paint) -> String {
+    pub(crate) fn all(&self, replay: &Replay, paint: Paint) -> String {
         let mut text = format!("{}\n", bold(&self.title, paint));
-        for moment in &film.before {
-            for told in self.told(&self.names[moment.seat.seat()], moment) {
-                text += &format!("{told}\n");
+        for moment in &replay.before {
+            for event in self.event_lines(&self.names[moment.seat.seat()], moment) {
+                text += &format!("{event}\n");
             }
         }
-        for game in &film.games {
+        for game in &replay.games {
             text += &format!("\n{}\n", bold(&format!("game {}", game.opened.number), paint));
             let mut turn = 0;
             for moment in &game.moments {
-                for told in self.sentences(game, moment) {
+                for event in self.sentences(game, moment) {
                     let number =
                         if moment.place.turn == turn { String::new() } else { moment.place.turn.to_string() };
                     turn = moment.place.turn;
-                    text += &format!("{}  {told}\n", dim(&format!("{number:>4}"), paint));
+                    text += &format!("{}  {event}\n", dim(&format!("{number:>4}"), paint));
                 }
             }
             text += &self.end(game);
         }
-        if let Some(game) = film.games.last() {
+        if let Some(game) = replay.games.last() {
             let view = game
                 .moments
                 .iter()
@@ -77,14 +80,14 @@ impl Telling {
                 (self.room.terminal.draw)(game.opened.scene.get(), view.get(), paint).trim_end()
             );
         }
-        text + &self.result(film)
+        text + &self.result(replay)
     }
 
-    fn sentences(&self, game: &GameReel, moment: &Moment) -> Vec<String> {
-        self.told(&self.names[game.opened.seating.bot_at(moment.seat)], moment)
+    fn sentences(&self, game: &GameReplay, moment: &Moment) -> Vec<String> {
+        self.event_lines(&self.names[game.opened.seating.bot_at(moment.seat)], moment)
     }
 
-    fn told(&self, who: &str, moment: &Moment) -> Vec<String> {
+    fn event_lines(&self, who: &str, moment: &Moment) -> Vec<String> {
         let says = moment.said.iter().map(|said| format!("{who} says: {}", one_line(said)));
         let did = moment.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
             (Some(seat), None, None) if seat != moment.seat && !input.resigned => format!("{who}: (unseen)"),
@@ -92,21 +95,21 @@ impl Telling {
             _ => sentence(self.room, who, input, moment.reply.as_deref()),
         });
         let own = self.seat.is_none_or(|seat| seat == moment.seat);
-        let thought = moment.data.as_ref().filter(|_| own);
-        let thought = thought.map(|data| format!("  ({})", one_line(&in_words(data.get()))));
-        says.chain(did).chain(thought).collect()
+        let data = moment.data.as_ref().filter(|_| own);
+        let data = data.map(|data| format!("  ({})", one_line(&describe(data.get()))));
+        says.chain(did).chain(data).collect()
     }
 
-    fn end(&self, game: &GameReel) -> String {
+    fn end(&self, game: &GameReplay) -> String {
         let Some((scores, reason)) = &game.end else { return "(the record breaks off here)\n".into() };
         let turns = game.moments.last().map_or(0, |moment| moment.place.turn as usize);
         format!("{} after {}\n", self.outcome(scores, reason), count(turns, "turn"))
     }
 
     /// How the match ended, where that is not how its one game did.
-    fn result(&self, film: &Reel) -> String {
-        match &film.result {
-            Some((scores, reason)) if film.games.len() != 1 => {
+    fn result(&self, replay: &Replay) -> String {
+        match &replay.result {
+            Some((scores, reason)) if replay.games.len() != 1 => {
                 format!("\nthe match: {}\n", self.outcome(scores, reason))
             }
             _ => String::new(),

@@ -10,44 +10,44 @@ use std::time::{Duration, Instant};
 use game::{Eyes, Place, Room, Seating, Status};
 use referee::{Event, Stop};
 
-use crate::screen::{Page, Screen};
+use crate::full_screen::{FullScreen, Page};
 use crate::sentences::sentence;
-use crate::voice::{bold, dim, note, note_paint};
+use crate::terminal::{bold, dim, note, stderr_paint};
 
 /// So many pictures where they cannot move.
 const STILLS: usize = 6;
 
 /// A match that is shown.
-pub(crate) struct Show {
+pub(crate) struct Animation {
     room: &'static Room,
     names: Vec<String>,
     seating: Option<Seating>,
     scene: String,
-    told: Vec<String>,
+    events: Vec<String>,
     frames: Sender<Frame>,
-    screen: JoinHandle<()>,
+    thread: JoinHandle<()>,
 }
 
 struct Frame {
     place: Place,
     scene: String,
     view: String,
-    told: Vec<String>,
+    events: Vec<String>,
 }
 
-impl Show {
+impl Animation {
     /// Begins to show so many pictures a second.
-    pub(crate) fn new(room: &'static Room, names: Vec<String>, speed: f64, stop: Stop) -> Show {
+    pub(crate) fn new(room: &'static Room, names: Vec<String>, speed: f64, stop: Stop) -> Animation {
         let (frames, coming) = channel();
         let title = format!("{}: {}", room.title, names.join(" against "));
-        let screen = std::thread::spawn(move || {
+        let thread = std::thread::spawn(move || {
             if stderr().is_terminal() {
                 animate(room, &title, &coming, Duration::from_secs_f64(1.0 / speed), &stop);
             } else {
                 append(room, &title, &coming);
             }
         });
-        Show { room, names, seating: None, scene: String::new(), told: Vec::new(), frames, screen }
+        Animation { room, names, seating: None, scene: String::new(), events: Vec::new(), frames, thread }
     }
 
     /// Takes note of an event.
@@ -61,7 +61,7 @@ impl Show {
             }
             Event::Played { place, input, reply, sealed, game } => {
                 let bot = self.seating.as_ref().map_or(0, |seating| seating.bot_at(input.seat));
-                self.told.push(sentence(self.room, &self.names[bot], input, *reply));
+                self.events.push(sentence(self.room, &self.names[bot], input, *reply));
                 if !sealed {
                     self.frame(*place, game.frame(Eyes::Everything).get());
                 }
@@ -71,25 +71,25 @@ impl Show {
     }
 
     fn frame(&mut self, place: Place, view: &str) {
-        let told = std::mem::take(&mut self.told);
-        let frame = Frame { place, scene: self.scene.clone(), view: view.into(), told };
-        // A screen that is gone needs no frames.
+        let events = std::mem::take(&mut self.events);
+        let frame = Frame { place, scene: self.scene.clone(), view: view.into(), events };
+        // The drawing thread may have ended already.
         let _ = self.frames.send(frame);
     }
 
     /// Waits until all has been shown.
     pub(crate) fn end(self) {
         drop(self.frames);
-        let _ = self.screen.join();
+        let _ = self.thread.join();
     }
 }
 
 /// Changes one picture in place, and leaves the last one standing.
 fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, stop: &Stop) {
     let mut last = None;
-    let screen = Screen::enter(stderr());
+    let screen = FullScreen::enter(stderr());
     if let Ok(mut screen) = screen {
-        let foot = dim("Ctrl-C ends", note_paint());
+        let foot = dim("Ctrl-C ends", stderr_paint());
         for frame in frames {
             if stop.load(Ordering::Relaxed) || screen.show(&page(room, title, &frame), &foot).is_err() {
                 break;
@@ -124,8 +124,8 @@ fn append(room: &Room, title: &str, frames: &Receiver<Frame>) {
 }
 
 fn page(room: &Room, title: &str, frame: &Frame) -> Page {
-    let paint = note_paint();
+    let paint = stderr_paint();
     let picture = (room.terminal.draw)(&frame.scene, &frame.view, paint);
     let picture = format!("{}, {}\n\n{}", bold(title, paint), frame.place, picture.trim_end());
-    Page { picture, told: frame.told.iter().map(|told| format!("{told}\n")).collect() }
+    Page { picture, events: frame.events.iter().map(|event| format!("{event}\n")).collect() }
 }

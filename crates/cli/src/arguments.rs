@@ -56,7 +56,7 @@ pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
 }
 
 /// A seed of 53 bits: JSON readers that know only floating-point numbers keep it whole.
-pub(crate) fn drawn_seed() -> u64 {
+pub(crate) fn random_seed() -> u64 {
     RandomState::new().hash_one("seed") >> 11
 }
 

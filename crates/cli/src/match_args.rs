@@ -1,0 +1,82 @@
+//! The options of commands that play a match: what to record, print and show.
+
+use std::path::{Path, PathBuf};
+
+use arena::{Log, write_record};
+use game::Record;
+
+use crate::failure::{Failure, unusable, wrong_file};
+
+/// What to record, print and show of a match.
+#[derive(clap::Args)]
+pub(crate) struct MatchArgs {
+    /// Writes the record (.vrec, compressed as .vrec.gz) and, beside it, what bots wrote and how long they took (.vlog)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) record: Option<PathBuf>,
+    /// Prints the result as one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Exits with status 3 when a bot failed
+    #[arg(long)]
+    pub(crate) strict: bool,
+    /// Shows the match as a moving picture
+    #[arg(long)]
+    pub(crate) watch: bool,
+    /// Pictures a second
+    #[arg(long, value_name = "N", default_value = "8", requires = "watch", value_parser = speed)]
+    pub(crate) speed: f64,
+    /// Prints what bots say and write on standard error, by turn
+    #[arg(short, long)]
+    pub(crate) verbose: bool,
+}
+
+fn speed(text: &str) -> Result<f64, String> {
+    let fits = |speed: &f64| (0.1..=1000.0).contains(speed);
+    text.parse().ok().filter(fits).ok_or_else(|| "expected a number from 0.1 to 1000".into())
+}
+
+impl MatchArgs {
+    /// Refuses options that cannot work before anything is played.
+    pub(crate) fn check(&self, bots: &[String]) -> Result<(), Failure> {
+        let person = bots.iter().any(|bot| bot == "human");
+        if self.watch && person {
+            let message = "--watch shows what players must not see, and 'human' plays; leave one of them out";
+            return Err(Failure::Usage(message.into()));
+        }
+        let Some(path) = &self.record else { return Ok(()) };
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        if folder.is_dir() {
+            return Ok(());
+        }
+        Err(Failure::Usage(format!("--record {}: there is no folder '{}'", path.display(), folder.display())))
+    }
+
+    /// Writes the record and its log if `--record` is given.
+    pub(crate) fn keep(&self, record: &Record, log: &Log) -> Result<(), Failure> {
+        let Some(path) = &self.record else { return Ok(()) };
+        write_record(path, record).map_err(|bad| Failure::Failed(wrong_file(&bad)))?;
+        let beside = log_path(path);
+        std::fs::write(&beside, log.text())
+            .map_err(|error| Failure::Failed(unusable(&beside.display().to_string(), &error)))
+    }
+}
+
+/// The log (`.vlog`) beside a record.
+pub(crate) fn log_path(record: &Path) -> PathBuf {
+    let name = record.to_string_lossy();
+    let stem = name.strip_suffix(".gz").unwrap_or(&name);
+    PathBuf::from(format!("{}.vlog", stem.strip_suffix(".vrec").unwrap_or(stem)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn logs_lie_beside_records() {
+        let check = |record: &str, log: &str| assert_eq!(log_path(Path::new(record)), Path::new(log));
+        check("a/x.vrec", "a/x.vlog");
+        check("a/x.vrec.gz", "a/x.vlog");
+        check("x.json", "x.json.vlog");
+    }
+}

@@ -1,0 +1,19 @@
+//! Ctrl-C and the system's request to end.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use referee::Stop;
+use signal_hook::consts::{SIGINT, SIGTERM};
+use signal_hook::flag;
+
+/// A flag that Ctrl-C sets; a second Ctrl-C ends the program at once.
+pub(crate) fn stop_on_interrupt() -> Stop {
+    let stop: Stop = Arc::new(AtomicBool::new(false));
+    for signal in [SIGINT, SIGTERM] {
+        // If a handler cannot be installed, the signal ends the program as usual.
+        let _ = flag::register_conditional_shutdown(signal, 1, stop.clone());
+        let _ = flag::register(signal, stop.clone());
+    }
+    stop
+}

@@ -1,0 +1,91 @@
+//! What shows and logs a match while it is played, as the options ask.
+
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use arena::Log;
+use game::Room;
+use referee::{Event, Stop};
+
+use crate::animation::Animation;
+use crate::match_args::MatchArgs;
+use crate::progress::Progress;
+use crate::sentences::distinct_names;
+use crate::verbose::Verbose;
+
+/// The scene of the game being played (what never changes in it): a person's picture needs it.
+pub(crate) type Scene = Arc<Mutex<String>>;
+
+/// What was asked for.
+pub(crate) struct Watchers {
+    scene: Scene,
+    log: Log,
+    verbose: Option<Verbose>,
+    animation: Option<Animation>,
+    progress: Option<Progress>,
+}
+
+impl Watchers {
+    pub(crate) fn new(
+        match_args: &MatchArgs,
+        room: &'static Room,
+        bots: &[String],
+        scene: Scene,
+        stop: &Stop,
+    ) -> Watchers {
+        let names: Vec<&str> = bots.iter().map(|bot| name(bot)).collect();
+        let names = distinct_names(&names);
+        let person = bots.iter().any(|bot| bot == "human");
+        let quiet = !match_args.watch && !match_args.verbose && !person;
+        let verbose = || {
+            let verbose = Verbose::new(names.clone());
+            if match_args.watch { verbose.kept() } else { verbose }
+        };
+        Watchers {
+            scene,
+            log: Log::default(),
+            verbose: match_args.verbose.then(verbose),
+            animation: match_args.watch.then(|| Animation::new(room, names, match_args.speed, stop.clone())),
+            progress: quiet.then(Progress::new),
+        }
+    }
+
+    /// Passes an event on.
+    pub(crate) fn see(&mut self, event: &Event<'_>) {
+        if let Event::Opened { game, .. } = event {
+            *self.scene.lock().unwrap_or_else(PoisonError::into_inner) = game.scene().get().into();
+        }
+        self.log.see(event);
+        if let Some(verbose) = &mut self.verbose {
+            verbose.see(event);
+        }
+        if let Some(animation) = &mut self.animation {
+            animation.see(event);
+        }
+        if let Some(progress) = &mut self.progress {
+            progress.see(event);
+        }
+    }
+
+    /// Shows what is left to show and returns the log.
+    pub(crate) fn leave(self) -> Log {
+        if let Some(progress) = self.progress {
+            progress.end();
+        }
+        if let Some(animation) = self.animation {
+            animation.end();
+        }
+        if let Some(verbose) = self.verbose {
+            verbose.end();
+        }
+        self.log
+    }
+}
+
+/// The name of a bot as it is most likely called, before it is prepared.
+pub(crate) fn name(bot: &str) -> &str {
+    if let Some(house) = bot.strip_prefix("house:") {
+        return house;
+    }
+    Path::new(bot).file_stem().and_then(|stem| stem.to_str()).unwrap_or(bot)
+}
