@@ -11,7 +11,7 @@ use super::view::{Sight, View};
 
 /// What is told of the notes.
 #[derive(Serialize)]
-struct Told {
+struct Chances {
     /// The chance that the other is on each cell, to three digits; 0 only where it certainly is not.
     chances: Grid<f64>,
 }
@@ -50,7 +50,7 @@ impl game::Notes for Watcher {
             now.saw(&Sight { turn, ..sight.clone() });
         }
         let chances = Grid::new(|cell| shown(now.chance(cell)));
-        to_raw_value(&Told { chances }).expect("a grid of finite numbers")
+        to_raw_value(&Chances { chances }).expect("a grid of finite numbers")
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use board::{GoalCondition, GoalKind, Program, Reason, Verdict};
+use board::{GameResult, GoalCondition, GoalKind, Program, Reason};
 use game::{ByPlayer, Player};
 
 use super::course::{Course, Ending};
@@ -33,13 +33,15 @@ impl Course {
         let mut only_chance_lost = false;
         if let Some(Ending::Board(outcome)) = self.ending() {
             let seat = |player| self.ready().seats.seat(player);
-            match outcome.verdict {
-                Verdict::Won(player) => winner = seat(player).filter(|seat| !self.failed().contains(*seat)),
-                Verdict::Lost(player) => {
+            match outcome.result {
+                GameResult::Won(player) => {
+                    winner = seat(player).filter(|seat| !self.failed().contains(*seat));
+                }
+                GameResult::Lost(player) => {
                     loser = seat(player);
                     only_chance_lost = loser.is_none();
                 }
-                Verdict::Drawn => {}
+                GameResult::Drawn => {}
             }
         }
         let has_lost = |seat: Player| self.failed().contains(seat) || loser == Some(seat);

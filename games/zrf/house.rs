@@ -1,6 +1,6 @@
 //! The players that ship inside the program.
 
-use board::{Moves, PieceId, PlayerId, Position, Verdict};
+use board::{GameResult, Moves, PieceId, PlayerId, Position};
 use game::{Dice, House, Options, house, random};
 
 use super::compiled::Ready;
@@ -64,22 +64,22 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
     let me = turn.moves_as;
     let advance = part.to().map_or(0, |to| view.ready().worth().advance(me, part.from(), to));
     position.make(part);
-    let ends = match position.outcome().map(|outcome| outcome.verdict) {
-        Some(Verdict::Won(winner)) => {
+    let ends = match position.outcome().map(|outcome| outcome.result) {
+        Some(GameResult::Won(winner)) => {
             if winner == turn.player {
                 1
             } else {
                 -1
             }
         }
-        Some(Verdict::Lost(loser)) => {
+        Some(GameResult::Lost(loser)) => {
             if loser == turn.player {
                 -1
             } else {
                 1
             }
         }
-        Some(Verdict::Drawn) | None => 0,
+        Some(GameResult::Drawn) | None => 0,
     };
     let material = material(view.ready(), position, me, values);
     position.unmake();

@@ -2,7 +2,7 @@
 
 use board::Moves;
 use game::{Player, Players};
-use zrf::zsg::{Line, SavedGame, Seat};
+use zrf::zsg::{PlayedPart, SavedGame, Seat};
 
 use super::setup::Setup;
 
@@ -17,7 +17,7 @@ pub fn saved_game(setup: &Setup, rules: &str, persons: Players, made: &[String])
     let lines = made.iter().map_while(|text| {
         let index = position.find(text, &mut moves)?;
         let part = moves.get(index)?;
-        let line = Line::of(&position, part);
+        let line = PlayedPart::of(&position, part);
         position.make(part);
         Some(line)
     });

@@ -1,6 +1,6 @@
 //! A match as a film: picture after picture, through the eyes of all or of one player. Live or from a record.
 
-use game::{Eyes, Input, Line, Match, Notes, Place, Player, Record, Room, Seating, Verdict};
+use game::{Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Verdict};
 use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -120,21 +120,21 @@ impl Film {
     /// What an event adds.
     pub fn see(&mut self, event: &Event<'_>) -> Vec<Shot> {
         match event {
-            Event::Line(Line::Say { seat, say }) => {
+            Event::Line(RecordLine::Say { seat, say }) => {
                 self.said.push((*seat, say.clone()));
                 Vec::new()
             }
-            Event::Line(Line::Input(input)) if self.seating.is_none() => {
+            Event::Line(RecordLine::Input(input)) if self.seating.is_none() => {
                 let place = Place { game: 1, turn: 0 };
                 vec![self.moment(place, input.seat, Some((*input).clone()), None, Picture::default())]
             }
-            Event::Line(Line::End { scores, reason, .. }) => {
+            Event::Line(RecordLine::End { scores, reason, .. }) => {
                 let mut shots = self.last_words();
                 shots.push(Shot::Ended { scores: scores.clone(), reason: reason.clone() });
                 self.seating = None;
                 shots
             }
-            Event::Line(Line::Result { scores, reason, .. }) => {
+            Event::Line(RecordLine::Result { scores, reason, .. }) => {
                 let mut shots = self.last_words();
                 shots.push(Shot::Result { scores: scores.clone(), reason: reason.clone() });
                 shots

@@ -1,7 +1,7 @@
 //! One match from beginning to end.
 
 use game::{Files, Options, Record, Room};
-use referee::{Broken, Contest, Entrant, Event, Outcome, Recorder, run};
+use referee::{Broken, Contest, Entrant, Event, MatchResult, Recorder, run};
 
 use crate::bots::{Arena, BadBot};
 
@@ -22,7 +22,7 @@ pub struct Request<'a> {
 /// A match that was played.
 pub struct Played {
     /// How it ended.
-    pub outcome: Outcome,
+    pub outcome: MatchResult,
     /// Its record.
     pub record: Record,
 }

@@ -14,7 +14,7 @@ pub use moves::{Moves, Part, PartChange};
 pub use offers::LastMove;
 pub use perft::{divide, perft};
 pub use playout::{Playout, playout};
-pub use position::{Fault, Outcome, Position, Reason, Verdict};
+pub use position::{GameResult, Outcome, Position, Reason, RulesError};
 pub use program::*;
 pub use rules::Rules;
 pub use turns::Turns;

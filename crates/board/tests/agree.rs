@@ -28,14 +28,14 @@ impl Random {
         PositionId(self.below(16) as u16)
     }
 
-    fn place(&mut self) -> Place {
+    fn place(&mut self) -> PositionRef {
         match self.below(12) {
-            0..=4 => Place::Here,
-            5 => Place::At(self.at()),
-            6..=8 => Place::Toward(self.direction()),
-            9 => Place::Against(self.direction()),
-            10 => Place::Landmark([Landmark::From, Landmark::To, Landmark::Mark][self.below(3)]),
-            _ => Place::Landmark([Landmark::LastFrom, Landmark::LastTo][self.below(2)]),
+            0..=4 => PositionRef::Here,
+            5 => PositionRef::At(self.at()),
+            6..=8 => PositionRef::Toward(self.direction()),
+            9 => PositionRef::Against(self.direction()),
+            10 => PositionRef::Landmark([Landmark::From, Landmark::To, Landmark::Mark][self.below(3)]),
+            _ => PositionRef::Landmark([Landmark::LastFrom, Landmark::LastTo][self.below(2)]),
         }
     }
 

@@ -36,8 +36,8 @@ fn here(name: &str) -> Statement {
     go(at(&grid(4, 4), name))
 }
 
-fn spot(name: &str) -> Place {
-    Place::At(at(&grid(4, 4), name))
+fn spot(name: &str) -> PositionRef {
+    PositionRef::At(at(&grid(4, 4), name))
 }
 
 #[test]
@@ -52,23 +52,23 @@ fn blocks_emit() {
         ),
         (
             "add clears the effects",
-            vec![Statement::Capture(Place::Toward(N)), step(E), add(), step(E), add()],
+            vec![Statement::Capture(PositionRef::Toward(N)), step(E), add(), step(E), add()],
             &["Man b2 - c2 x b3", "Man b2 - d2"],
         ),
         (
             "predicates see the board as it was",
-            vec![Statement::Capture(Place::Toward(N)), step(N), verify(enemy()), step(N), add()],
+            vec![Statement::Capture(PositionRef::Toward(N)), step(N), verify(enemy()), step(N), add()],
             &["Man b2 - b4 x b3"],
         ),
         (
             "the moving piece is still seen at its place",
-            vec![step(E), verify(Condition::Friend(Place::Toward(W))), add()],
+            vec![step(E), verify(Condition::Friend(PositionRef::Toward(W))), add()],
             &["Man b2 - c2"],
         ),
         (
             "flags are seen at once",
             vec![
-                Statement::SetFlag(FlagId(0), Condition::Enemy(Place::Toward(N))),
+                Statement::SetFlag(FlagId(0), Condition::Enemy(PositionRef::Toward(N))),
                 step(E),
                 verify(Condition::Flag(FlagId(0))),
                 add(),
@@ -78,10 +78,10 @@ fn blocks_emit() {
         (
             "position flags are seen at once",
             vec![
-                Statement::SetPositionFlag(PositionFlagId(0), Condition::True, Place::Toward(E)),
-                verify(not(Condition::PositionFlag(PositionFlagId(0), Place::Here))),
+                Statement::SetPositionFlag(PositionFlagId(0), Condition::True, PositionRef::Toward(E)),
+                verify(not(Condition::PositionFlag(PositionFlagId(0), PositionRef::Here))),
                 step(E),
-                verify(Condition::PositionFlag(PositionFlagId(0), Place::Here)),
+                verify(Condition::PositionFlag(PositionFlagId(0), PositionRef::Here)),
                 add(),
             ],
             &["Man b2 - c2"],
@@ -91,8 +91,8 @@ fn blocks_emit() {
         (
             "off the board every test is false",
             vec![
-                verify(not(Condition::Empty(Place::Against(N)))),
-                verify(not(Condition::OnBoard(Place::Against(N)))),
+                verify(not(Condition::Empty(PositionRef::Against(N)))),
+                verify(not(Condition::OnBoard(PositionRef::Against(N)))),
                 add(),
             ],
             &[],
@@ -100,24 +100,24 @@ fn blocks_emit() {
         ("nothing changed is no move", vec![add()], &[]),
         (
             "a change in place is a move",
-            vec![Statement::ChangeType(PieceId(2), Place::Here), add()],
+            vec![Statement::ChangeType(PieceId(2), PositionRef::Here), add()],
             &["= Rook on b2"],
         ),
         (
             "capturing off the board is nothing",
-            vec![step(S), Statement::Capture(Place::Toward(S)), add()],
+            vec![step(S), Statement::Capture(PositionRef::Toward(S)), add()],
             &["Man b2 - b1"],
         ),
         ("a promotion each", vec![step(E), promote(&[1, 2])], &["Man b2 - c2 = King", "Man b2 - c2 = Rook"]),
         (
             "a promotion after a capture says where",
-            vec![Statement::Capture(Place::Toward(N)), step(E), promote(&[2])],
+            vec![Statement::Capture(PositionRef::Toward(N)), step(E), promote(&[2])],
             &["Man b2 - c2 x b3 = Rook on c2"],
         ),
         (
             "captures go behind other changes",
             vec![
-                Statement::Capture(Place::Toward(N)),
+                Statement::Capture(PositionRef::Toward(N)),
                 Statement::Capture(spot("d4")),
                 step(E),
                 Statement::Create { player: Some(BLACK), piece: Some(PieceId(2)), at: spot("a1") },
@@ -142,7 +142,7 @@ fn blocks_emit() {
                 Statement::SetAttribute {
                     attribute: AttributeId(1),
                     value: Condition::True,
-                    at: Place::Here,
+                    at: PositionRef::Here,
                 },
                 add(),
             ],
@@ -168,9 +168,9 @@ fn blocks_emit() {
             "an attribute is the piece's",
             vec![
                 step(N),
-                verify(Condition::Attribute(AttributeId(0), Place::Here)),
-                verify(not(Condition::Attribute(AttributeId(1), Place::Here))),
-                verify(not(Condition::Attribute(AttributeId(0), Place::Toward(N)))),
+                verify(Condition::Attribute(AttributeId(0), PositionRef::Here)),
+                verify(not(Condition::Attribute(AttributeId(1), PositionRef::Here))),
+                verify(not(Condition::Attribute(AttributeId(0), PositionRef::Toward(N)))),
                 add(),
             ],
             &["Man b2 x b3"],
@@ -180,8 +180,8 @@ fn blocks_emit() {
             vec![
                 Statement::If(
                     Condition::Or(vec![
-                        Condition::Empty(Place::Toward(N)),
-                        Condition::Enemy(Place::Toward(S)),
+                        Condition::Empty(PositionRef::Toward(N)),
+                        Condition::Enemy(PositionRef::Toward(S)),
                     ]),
                     vec![step(N)],
                     vec![step(S)],
@@ -193,9 +193,9 @@ fn blocks_emit() {
         (
             "next to an enemy",
             vec![
-                verify(Condition::AdjacentToEnemy(Place::Here)),
+                verify(Condition::AdjacentToEnemy(PositionRef::Here)),
                 step(S),
-                verify(not(Condition::AdjacentToEnemy(Place::Here))),
+                verify(not(Condition::AdjacentToEnemy(PositionRef::Here))),
                 add(),
             ],
             &["Man b2 - b1"],
@@ -216,7 +216,7 @@ fn parts_change_the_board() {
         ),
         (
             "a capture at the end kills the piece that arrived",
-            vec![step(E), Statement::Capture(Place::Here), add()],
+            vec![step(E), Statement::Capture(PositionRef::Here), add()],
             "b3=Black:Man d4=White:King",
         ),
         (
@@ -231,13 +231,13 @@ fn parts_change_the_board() {
         ),
         (
             "a change at the end hits the piece that arrived",
-            vec![step(N), Statement::Flip(Place::Here), add()],
+            vec![step(N), Statement::Flip(PositionRef::Here), add()],
             "b3=Black:Man d4=White:King",
         ),
         (
             "a new piece where the old one left",
             vec![
-                Statement::Create { player: Some(BLACK), piece: Some(PieceId(2)), at: Place::Here },
+                Statement::Create { player: Some(BLACK), piece: Some(PieceId(2)), at: PositionRef::Here },
                 step(E),
                 add(),
             ],
@@ -264,7 +264,7 @@ fn parts_change_the_board() {
 fn attributes_travel_with_the_piece() {
     let hurt =
         |place| Statement::SetAttribute { attribute: AttributeId(1), value: Condition::True, at: place };
-    let mut position = start(world(vec![step(E), hurt(Place::Here), add()]));
+    let mut position = start(world(vec![step(E), hurt(PositionRef::Here), add()]));
     play(&mut position, "Man b2 - c2 @ c2 1 1");
     let [b2, c2] = ["b2", "c2"].map(|name| at(position.rules().program(), name));
     assert!(position.attribute(c2, AttributeId(1)) && position.attribute(c2, AttributeId(0)));

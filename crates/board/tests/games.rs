@@ -53,15 +53,15 @@ fn end(program: Program, line: &str) -> Option<Outcome> {
     position.legal(&mut Moves::new())
 }
 
-fn ended(verdict: Verdict, reason: Reason) -> Option<Outcome> {
-    Some(Outcome { verdict, reason })
+fn ended(result: GameResult, reason: Reason) -> Option<Outcome> {
+    Some(Outcome { result, reason })
 }
 
 #[test]
 fn a_row_of_three_wins() {
     let drops = "White Man a1, Black Man b1, White Man a2, Black Man b2";
     assert_eq!(end(tic_tac_toe(), drops), None);
-    let won = ended(Verdict::Won(WHITE), Reason::Goal(0));
+    let won = ended(GameResult::Won(WHITE), Reason::Goal(0));
     assert_eq!(end(tic_tac_toe(), &format!("{drops}, White Man a3")), won);
 }
 
@@ -89,14 +89,14 @@ fn mate_is_lost_and_stalemate_without_a_goal_is_drawn() {
     place(&mut mate, WHITE, 1, "d1 b1");
     place(&mut mate, BLACK, 0, "a5");
     let mut stale = mate.clone();
-    assert_eq!(end(mate, "Rook d1 - d5"), ended(Verdict::Lost(BLACK), Reason::Goal(0)));
+    assert_eq!(end(mate, "Rook d1 - d5"), ended(GameResult::Lost(BLACK), Reason::Goal(0)));
     stale.setup.truncate(1);
     place(&mut stale, WHITE, 1, "b1");
     place(&mut stale, WHITE, 2, "d4");
     place(&mut stale, BLACK, 0, "a5");
     place(&mut stale, BLACK, 2, "d5");
     // b1 holds the file, the king on a3 the rank below; Black's pawn is blocked.
-    assert_eq!(end(stale, "Rook b1 - b2"), ended(Verdict::Drawn, Reason::NoMoves));
+    assert_eq!(end(stale, "Rook b1 - b2"), ended(GameResult::Drawn, Reason::NoMoves));
 }
 
 #[test]
@@ -109,10 +109,10 @@ fn the_third_time_is_a_draw() {
     let round = "King a1 - a2, King c3 - c2, King a2 - a1, King c2 - c3";
     assert_eq!(end(program.clone(), round), None);
     let twice = format!("{round}, {round}");
-    assert_eq!(end(program.clone(), &twice), ended(Verdict::Drawn, Reason::Repetition));
+    assert_eq!(end(program.clone(), &twice), ended(GameResult::Drawn, Reason::Repetition));
     program.goals =
         vec![Goal { kind: GoalKind::Loss, players: vec![WHITE], condition: GoalCondition::Repetition }];
-    assert_eq!(end(program, &twice), ended(Verdict::Lost(WHITE), Reason::Goal(0)));
+    assert_eq!(end(program, &twice), ended(GameResult::Lost(WHITE), Reason::Goal(0)));
 }
 
 #[test]

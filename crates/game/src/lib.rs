@@ -95,7 +95,7 @@ pub use options::{
 };
 pub use play::{Heard, Lists, Match, Prompt, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
-pub use record::{BadRecord, BotId, Header, Input, Line, Place, RECORD_VERSION, Record};
+pub use record::{BadRecord, BotId, Header, Input, Place, RECORD_VERSION, Record, RecordLine};
 pub use room::{
     Dialect, Driver, House, Information, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal,
     Warnings, accept_all,

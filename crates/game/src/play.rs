@@ -48,7 +48,7 @@ pub enum Heard {
         illegal: Illegal,
     },
     /// It is no action of this game.
-    Rubbish(Fault),
+    Malformed(Fault),
 }
 
 /// Begins a game and erases its types.
@@ -74,7 +74,7 @@ impl<G: Game> Match for InPlay<G> {
     fn hear(&mut self, player: Player, text: &str) -> Heard {
         let action: G::Action = match serde_json::from_str(text) {
             Ok(action) => action,
-            Err(error) => return Heard::Rubbish(rubbish(text, &error)),
+            Err(error) => return Heard::Malformed(malformed(text, &error)),
         };
         let written = json(&action);
         match self.0.play(player, action) {
@@ -112,7 +112,7 @@ fn json(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, actions and replies have string keys and no failing parts")
 }
 
-fn rubbish(text: &str, error: &serde_json::Error) -> Fault {
+fn malformed(text: &str, error: &serde_json::Error) -> Fault {
     let shown: String = text.chars().take(200).collect();
     let error = error.to_string();
     let why = error.split(" at line ").next().unwrap_or_default();

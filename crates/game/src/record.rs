@@ -43,7 +43,7 @@ pub struct BotId {
 
 /// One line of a record.
 #[derive(Clone, Debug)]
-pub enum Line {
+pub enum RecordLine {
     /// What was played.
     Header(Header),
     /// A bot said something. Before the first game: while it loaded.
@@ -136,7 +136,7 @@ impl Input {
 }
 
 /// As one line of JSON, without the line's end.
-impl fmt::Display for Line {
+impl fmt::Display for RecordLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[derive(Serialize)]
         #[serde(untagged)]
@@ -149,14 +149,14 @@ impl fmt::Display for Line {
             Result { scores: &'a [i64], ranks: &'a [u32], reason: &'a str },
         }
         let written = match self {
-            Line::Header(header) => Written::Header(header),
-            Line::Say { seat, say } => Written::Say { seat: *seat, say },
-            Line::Game { game, seats, first } => Written::Game { game: *game, seats, first: *first },
-            Line::Input(input) => Written::Input(input),
-            Line::End { end, scores, reason, turns, digest } => {
+            RecordLine::Header(header) => Written::Header(header),
+            RecordLine::Say { seat, say } => Written::Say { seat: *seat, say },
+            RecordLine::Game { game, seats, first } => Written::Game { game: *game, seats, first: *first },
+            RecordLine::Input(input) => Written::Input(input),
+            RecordLine::End { end, scores, reason, turns, digest } => {
                 Written::End { end: *end, scores, reason, turns: *turns, digest }
             }
-            Line::Result { scores, ranks, reason } => Written::Result { scores, ranks, reason },
+            RecordLine::Result { scores, ranks, reason } => Written::Result { scores, ranks, reason },
         };
         f.write_str(&serde_json::to_string(&written).expect("a line has string keys and no failing parts"))
     }
@@ -190,7 +190,7 @@ pub struct Record {
     /// What was played.
     pub header: Header,
     /// The lines after the header.
-    pub lines: Vec<Line>,
+    pub lines: Vec<RecordLine>,
 }
 
 impl Record {
@@ -220,18 +220,18 @@ impl Record {
 
     /// Whether the match came to its end.
     pub fn is_complete(&self) -> bool {
-        matches!(self.lines.last(), Some(Line::Result { .. }))
+        matches!(self.lines.last(), Some(RecordLine::Result { .. }))
     }
 }
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", Line::Header(self.header.clone()))?;
+        writeln!(f, "{}", RecordLine::Header(self.header.clone()))?;
         self.lines.iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
-fn line(text: &str, players: usize) -> Result<Line, String> {
+fn line(text: &str, players: usize) -> Result<RecordLine, String> {
     #[derive(Deserialize)]
     #[serde(deny_unknown_fields)]
     struct Any {
@@ -259,11 +259,11 @@ fn line(text: &str, players: usize) -> Result<Line, String> {
     };
     let shown: String = text.chars().take(120).collect();
     let line = match any {
-        Any { seat: Some(seat), say: Some(say), .. } if in_range(&seat) => Line::Say { seat, say },
+        Any { seat: Some(seat), say: Some(say), .. } if in_range(&seat) => RecordLine::Say { seat, say },
         Any { game: Some(game), seats: Some(seats), first: Some(first), .. }
             if permutation(&seats) && in_range(&first) =>
         {
-            Line::Game { game, seats, first }
+            RecordLine::Game { game, seats, first }
         }
         Any {
             end: Some(end),
@@ -272,16 +272,18 @@ fn line(text: &str, players: usize) -> Result<Line, String> {
             turns,
             digest: Some(digest),
             ..
-        } if scores.len() == players => Line::End { end, scores, reason, turns: turns.unwrap_or(0), digest },
+        } if scores.len() == players => {
+            RecordLine::End { end, scores, reason, turns: turns.unwrap_or(0), digest }
+        }
         Any { scores: Some(scores), ranks: Some(ranks), reason: Some(reason), .. }
             if scores.len() == players && ranks.len() == players =>
         {
-            Line::Result { scores, ranks, reason }
+            RecordLine::Result { scores, ranks, reason }
         }
         Any { seat: Some(seat), action, fault, message, resigned, .. }
             if in_range(&seat) && (action.is_some() || fault.is_some()) != resigned =>
         {
-            Line::Input(Input { seat, action, fault, message, resigned })
+            RecordLine::Input(Input { seat, action, fault, message, resigned })
         }
         _ => return Err(format!("not a line of a record of {players} bots: {shown}")),
     };

@@ -1,12 +1,12 @@
 //! What those who watch a match are shown.
 
-use game::{Aside, Input, Line, Match, Place, Player, Seating};
+use game::{Aside, Input, Match, Place, Player, RecordLine, Seating};
 use serde_json::value::RawValue;
 
 /// Something that happened. A live match and the replay of its record show the same.
 pub enum Event<'a> {
     /// A line of the record, in order, its header excepted.
-    Line(&'a Line),
+    Line(&'a RecordLine),
     /// A game stands at its start.
     Opened {
         /// Its number, from 1.
@@ -50,7 +50,7 @@ pub enum Event<'a> {
 /// Collects the lines of a record, without those of void games.
 #[derive(Default)]
 pub struct Recorder {
-    lines: Vec<Line>,
+    lines: Vec<RecordLine>,
     game_began: usize,
 }
 
@@ -59,7 +59,7 @@ impl Recorder {
     pub fn see(&mut self, event: &Event<'_>) {
         match event {
             Event::Line(line) => {
-                if let Line::Game { .. } = line {
+                if let RecordLine::Game { .. } = line {
                     self.game_began = self.lines.len();
                 }
                 self.lines.push((*line).clone());
@@ -70,7 +70,7 @@ impl Recorder {
     }
 
     /// The lines.
-    pub fn lines(self) -> Vec<Line> {
+    pub fn lines(self) -> Vec<RecordLine> {
         self.lines
     }
 }

@@ -1,11 +1,11 @@
 //! Records played through the same rules again.
 
-use game::{BadSetup, Fault, Input, Line, Player, Record, Room, Seating, Series, Standing, Verdict};
+use game::{BadSetup, Fault, Input, Player, Record, RecordLine, Room, Seating, Series, Standing, Verdict};
 use serde_json::value::RawValue;
 
 use crate::event::Event;
+use crate::game_in_play::{GameInPlay, Step};
 use crate::run::Contest;
-use crate::table::{Step, Table};
 
 /// Where a record and the rules part.
 #[derive(Debug, thiserror::Error)]
@@ -92,7 +92,7 @@ struct Rerun<'a> {
     contest: Contest,
     series: Series,
     players: usize,
-    table: Option<(Table, Seating)>,
+    table: Option<(GameInPlay, Seating)>,
     games: Vec<(Vec<i64>, String)>,
     /// Which bots loaded before the first game.
     loaded: Vec<bool>,
@@ -100,20 +100,20 @@ struct Rerun<'a> {
 }
 
 impl Rerun<'_> {
-    fn line(&mut self, line: &Line) -> Result<(), Wrong> {
+    fn line(&mut self, line: &RecordLine) -> Result<(), Wrong> {
         match line {
-            Line::Header(_) => return Err(Wrong::Says("a second header".into())),
-            Line::Say { .. } => {}
-            Line::Game { game, seats, first } => {
+            RecordLine::Header(_) => return Err(Wrong::Says("a second header".into())),
+            RecordLine::Say { .. } => {}
+            RecordLine::Game { game, seats, first } => {
                 (self.watch)(Event::Line(line));
                 return self.open(*game, seats, *first);
             }
-            Line::Input(input) => {
+            RecordLine::Input(input) => {
                 (self.watch)(Event::Line(line));
                 return self.input(input);
             }
-            Line::End { .. } => self.end(line)?,
-            Line::Result { scores, ranks, reason } => self.result(scores, ranks, reason)?,
+            RecordLine::End { .. } => self.end(line)?,
+            RecordLine::Result { scores, ranks, reason } => self.result(scores, ranks, reason)?,
         }
         (self.watch)(Event::Line(line));
         Ok(())
@@ -130,7 +130,7 @@ impl Rerun<'_> {
         let contest = &self.contest;
         let game =
             (contest.room.open)(&contest.options, &contest.files, opening, dice).map_err(Wrong::Setup)?;
-        let table = Table::new(number, game);
+        let table = GameInPlay::new(number, game);
         (self.watch)(Event::Opened { number, seating: &seating, game: table.game.as_ref() });
         self.table = Some((table, seating));
         Ok(())
@@ -156,8 +156,8 @@ impl Rerun<'_> {
         Ok(())
     }
 
-    fn end(&mut self, line: &Line) -> Result<(), Wrong> {
-        let Line::End { end, scores, reason, turns, digest } = line else { return Ok(()) };
+    fn end(&mut self, line: &RecordLine) -> Result<(), Wrong> {
+        let RecordLine::End { end, scores, reason, turns, digest } = line else { return Ok(()) };
         let Some((table, seating)) = self.table.take() else {
             return Err(Wrong::Says(format!("game {end} ends before it begins")));
         };
@@ -194,7 +194,7 @@ impl Rerun<'_> {
 }
 
 /// Gives the rules a recorded input.
-fn give(table: &mut Table, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
+fn give(table: &mut GameInPlay, input: &Input) -> Result<Option<Box<RawValue>>, Wrong> {
     let player = input.seat;
     if input.resigned {
         table.resign(player);
@@ -215,7 +215,7 @@ fn give(table: &mut Table, input: &Input) -> Result<Option<Box<RawValue>>, Wrong
             Err(Wrong::Says(format!("the record says {}, the rules accept {action}", fault.name())))
         }
         (Step::Refused(_, illegal), _) => Err(Wrong::Says(format!("the rules refuse {action}: {illegal}"))),
-        (Step::Rubbish(fault), _) => Err(Wrong::Says(fault.message)),
+        (Step::Malformed(fault), _) => Err(Wrong::Says(fault.message)),
     }
 }
 

@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use game::{
-    Aside, BadSetup, Eyes, Fault, Files, Header, Hello, Input, Keeps, Line, Message, Options, Place, Player,
-    RECORD_VERSION, Room, Seating, Series, Standing, Verdict, bot_seed, wording,
+    Aside, BadSetup, Eyes, Fault, Files, Header, Hello, Input, Keeps, Message, Options, Place, Player,
+    RECORD_VERSION, RecordLine, Room, Seating, Series, Standing, Verdict, bot_seed, wording,
 };
 use serde_json::value::RawValue;
 
 use crate::event::Event;
+use crate::game_in_play::{GameInPlay, Step};
 use crate::seat::{Entrant, Seated, Worst};
-use crate::table::{Step, Table};
 
 /// So many refusals of a turn are recorded; the rest are answered and dropped.
 pub const REFUSALS_RECORDED: u32 = 100;
@@ -103,7 +103,7 @@ pub struct GameScore {
 
 /// How a match ended. Everything in the order the bots were given.
 #[derive(Debug)]
-pub struct Outcome {
+pub struct MatchResult {
     /// Scores and ranks.
     pub standing: Standing,
     /// Each game.
@@ -140,7 +140,7 @@ pub fn run(
     entrants: Vec<Entrant>,
     stop: &Stop,
     watch: &mut dyn FnMut(Event<'_>),
-) -> Result<Outcome, Broken> {
+) -> Result<MatchResult, Broken> {
     let players = entrants.len();
     let series = contest.series(players)?;
     let limit = contest.options.duration("turn_time")?;
@@ -170,7 +170,7 @@ enum Cut {
 }
 
 impl MatchRun<'_> {
-    fn play(&mut self) -> Result<Outcome, Broken> {
+    fn play(&mut self) -> Result<MatchResult, Broken> {
         let mut games: Vec<GameScore> = Vec::new();
         let mut standing = None;
         for number in 1..=self.series.games {
@@ -188,9 +188,9 @@ impl MatchRun<'_> {
             self.series.standing(self.players, &scores)
         });
         let Standing { scores, ranks, reason } = standing.clone();
-        (self.watch)(Event::Line(&Line::Result { scores, ranks, reason }));
+        (self.watch)(Event::Line(&RecordLine::Result { scores, ranks, reason }));
         let worst = self.bots.iter_mut().map(|bot| bot.worst.take()).collect();
-        Ok(Outcome { standing, games, worst })
+        Ok(MatchResult { standing, games, worst })
     }
 
     /// Ends the bots' match and passes on their last words.
@@ -229,7 +229,7 @@ impl MatchRun<'_> {
         let contest = self.contest;
         let game =
             (contest.room.open)(&contest.options, &contest.files, opening, dice).map_err(Trouble::Setup)?;
-        let mut table = Table::new(number, game);
+        let mut table = GameInPlay::new(number, game);
         let mut play = GameRun { run: self, table: &mut table, seating: &seating, number };
         let cut = |play: &GameRun<'_, '_>, cut| Trouble::Cut(cut, play.table.place());
         if number == 1 && !again {
@@ -257,19 +257,19 @@ enum Trouble {
 /// One game of the match.
 struct GameRun<'a, 'b> {
     run: &'a mut MatchRun<'b>,
-    table: &'a mut Table,
+    table: &'a mut GameInPlay,
     seating: &'a Seating,
     number: u32,
 }
 
 impl GameRun<'_, '_> {
-    fn line(&mut self, line: &Line) {
+    fn line(&mut self, line: &RecordLine) {
         (self.run.watch)(Event::Line(line));
     }
 
     fn begin(&mut self) {
         let Seating { seats, first } = self.seating.clone();
-        self.line(&Line::Game { game: self.number, seats, first });
+        self.line(&RecordLine::Game { game: self.number, seats, first });
         (self.run.watch)(Event::Opened {
             number: self.number,
             seating: self.seating,
@@ -284,7 +284,7 @@ impl GameRun<'_, '_> {
             let loaded = self.load(bot)?;
             if let Err(fault) = loaded {
                 all = false;
-                self.line(&Line::Input(Input::failure(self.seating.seats[bot], &fault)));
+                self.line(&RecordLine::Input(Input::failure(self.seating.seats[bot], &fault)));
             }
         }
         Ok(all)
@@ -396,7 +396,7 @@ impl GameRun<'_, '_> {
         self.utter(bot, place, answer.asides);
         let step = match answer.said {
             Said::Action(action) => self.table.act(player, &action),
-            Said::Nothing(fault) => Step::Rubbish(fault),
+            Said::Nothing(fault) => Step::Malformed(fault),
             Said::GaveUp => {
                 let input = self.table.resign(player);
                 self.played(place, &input, None);
@@ -424,7 +424,7 @@ impl GameRun<'_, '_> {
                     return self.answer(place, player, bot, again);
                 }
             }
-            Step::Rubbish(fault) => {
+            Step::Malformed(fault) => {
                 self.run.bots[bot].failed(&fault, place);
                 let input = self.table.fail(player, &fault);
                 self.played(place, &input, None);
@@ -442,7 +442,7 @@ impl GameRun<'_, '_> {
     fn played(&mut self, place: Place, input: &Input, reply: Option<&RawValue>) {
         self.table.settle();
         let sealed = self.table.is_sealed(input.seat, place);
-        self.line(&Line::Input(input.clone()));
+        self.line(&RecordLine::Input(input.clone()));
         (self.run.watch)(Event::Played { place, input, reply, sealed, game: self.table.game.as_ref() });
     }
 
@@ -451,7 +451,7 @@ impl GameRun<'_, '_> {
         let seat = self.seating.seats[bot];
         for aside in asides {
             if let Aside::Say(say) = &aside {
-                self.line(&Line::Say { seat, say: say.clone() });
+                self.line(&RecordLine::Say { seat, say: say.clone() });
             }
             (self.run.watch)(Event::Aside { place, bot, seat, aside: &aside });
         }
@@ -473,7 +473,7 @@ impl GameRun<'_, '_> {
             bot.tell(&Message::End { scores: &ended.scores, reason: &ended.reason });
         }
         let scores = self.seating.by_bot(&ended.scores);
-        self.line(&Line::End {
+        self.line(&RecordLine::End {
             end: self.number,
             scores: scores.clone(),
             reason: ended.reason.clone(),

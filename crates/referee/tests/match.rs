@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game::*;
-use referee::{Broken, Contest, Entrant, Event, Outcome, Recorder, Stop, replay, run, verify};
+use referee::{Broken, Contest, Entrant, Event, MatchResult, Recorder, Stop, replay, run, verify};
 
 /// Both bid a number, sealed; the higher wins the turn; a bid over 9 is refused and costs nothing. Three turns.
 #[derive(Clone)]
@@ -157,7 +157,7 @@ fn bot(script: &[&'static str]) -> Scripted {
 }
 
 /// Plays a match and verifies its record: what came of it, and the record's lines.
-fn play(games: &str, bots: [Scripted; 2]) -> (Result<Outcome, Broken>, Vec<String>) {
+fn play(games: &str, bots: [Scripted; 2]) -> (Result<MatchResult, Broken>, Vec<String>) {
     let options = Options::new(&ROOM.all_options(), [("games", games)]).unwrap();
     let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
     let id = |name: &str| BotId { name: name.into(), hash: "00".into() };

@@ -8,7 +8,7 @@ mod placed;
 
 use std::sync::Arc;
 
-use board::{Outcome, PlayerId, Position, PositionId, Rules, Turns, Verdict};
+use board::{GameResult, Outcome, PlayerId, Position, PositionId, Rules, Turns};
 use placed::placed;
 
 fn main() {
@@ -121,11 +121,11 @@ fn linked(rules: &Rules, from: PositionId, to: PositionId) -> bool {
 /// Whether a player can win within so many turns, whatever the other does.
 fn can_win(position: &mut Position, player: PlayerId, left: usize) -> bool {
     let mut turns = Turns::new();
-    if let Some(Outcome { verdict, .. }) = position.turns_without_repetition(&mut turns) {
-        return match verdict {
-            Verdict::Won(winner) => winner == player,
-            Verdict::Lost(loser) => loser != player,
-            Verdict::Drawn => false,
+    if let Some(Outcome { result, .. }) = position.turns_without_repetition(&mut turns) {
+        return match result {
+            GameResult::Won(winner) => winner == player,
+            GameResult::Lost(loser) => loser != player,
+            GameResult::Drawn => false,
         };
     }
     if left == 0 {

@@ -1,6 +1,6 @@
 //! Alpha-beta search for games of two without chance: part after part, the same player again where a turn goes on.
 
-use board::{Outcome, Position, Verdict};
+use board::{GameResult, Outcome, Position};
 
 use crate::budget::Purse;
 use crate::evaluate::Evaluation;
@@ -532,23 +532,23 @@ impl<'a> Search<'a> {
     fn value_of(&self, outcome: Outcome, ply: usize) -> i32 {
         let player = self.position.turn().player;
         let won = WIN - ply as i32;
-        match (self.ground.counts, outcome.verdict) {
+        match (self.ground.counts, outcome.result) {
             (Counts::Pieces, _) => self.counted(),
-            (_, Verdict::Won(winner)) => {
+            (_, GameResult::Won(winner)) => {
                 if winner == player {
                     won
                 } else {
                     -won
                 }
             }
-            (_, Verdict::Lost(loser)) => {
+            (_, GameResult::Lost(loser)) => {
                 if loser == player {
                     -won
                 } else {
                     won
                 }
             }
-            (_, Verdict::Drawn) => DRAWN,
+            (_, GameResult::Drawn) => DRAWN,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a search must know of the rules before it starts.
 
-use board::{Condition, GoalCondition, Landmark, LastMove, Place, PlayerId, Program, Role, Statement};
+use board::{Condition, GoalCondition, Landmark, LastMove, PlayerId, PositionRef, Program, Role, Statement};
 
 /// Facts that can be read off the rules.
 #[derive(Clone, Debug)]
@@ -99,6 +99,6 @@ fn condition(asked: &Condition) -> bool {
     }
 }
 
-fn place(asked: &Place) -> bool {
-    matches!(asked, Place::Landmark(Landmark::LastFrom | Landmark::LastTo))
+fn place(asked: &PositionRef) -> bool {
+    matches!(asked, PositionRef::Landmark(Landmark::LastFrom | Landmark::LastTo))
 }

@@ -1,7 +1,7 @@
 //! Monte-Carlo tree search: for chance, for more than two players, and where no evaluation tells much. What is played
 //! out by chance decides where the tree grows.
 
-use board::{Moves, Outcome, PlayerId, Position, Role, Verdict, playout};
+use board::{GameResult, Moves, Outcome, PlayerId, Position, Role, playout};
 
 use crate::budget::Purse;
 use crate::chance::Chance;
@@ -185,10 +185,12 @@ impl<'a> Tree<'a> {
 
     fn of_outcome(&self, outcome: Outcome) -> Vec<f32> {
         let seats = self.soil.seats;
-        match outcome.verdict {
-            Verdict::Won(winner) => seats.iter().map(|seat| f32::from(u8::from(*seat == winner))).collect(),
-            Verdict::Lost(loser) => seats.iter().map(|seat| f32::from(u8::from(*seat != loser))).collect(),
-            Verdict::Drawn => self.drawn(),
+        match outcome.result {
+            GameResult::Won(winner) => {
+                seats.iter().map(|seat| f32::from(u8::from(*seat == winner))).collect()
+            }
+            GameResult::Lost(loser) => seats.iter().map(|seat| f32::from(u8::from(*seat != loser))).collect(),
+            GameResult::Drawn => self.drawn(),
         }
     }
 

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::process::ExitCode;
 use std::time::Instant;
 
-use board::{Moves, Verdict};
+use board::{GameResult, Moves};
 use game::Dice;
 
 const GAMES: u64 = 20;
@@ -54,10 +54,10 @@ fn played(entry: &zrf::Entry) -> String {
         let below = |bound: usize| dice.below(bound as u64) as usize;
         let playout = board::playout(&mut position, CAP, &mut Moves::new(), below);
         parts += playout.parts;
-        let end = match playout.outcome.map(|outcome| outcome.verdict) {
-            Some(Verdict::Won(player)) => format!("{} wins", entry.program.players[player].name),
-            Some(Verdict::Lost(player)) => format!("{} loses", entry.program.players[player].name),
-            Some(Verdict::Drawn) => "draw".to_owned(),
+        let end = match playout.outcome.map(|outcome| outcome.result) {
+            Some(GameResult::Won(player)) => format!("{} wins", entry.program.players[player].name),
+            Some(GameResult::Lost(player)) => format!("{} loses", entry.program.players[player].name),
+            Some(GameResult::Drawn) => "draw".to_owned(),
             None => "no end".to_owned(),
         };
         *ends.entry(end).or_default() += 1;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::parse::{DEEPEST, Kind, Node};
 use crate::report::Findings;
-use crate::source::{Call, Place, Sources, WRITTEN};
+use crate::source::{Call, Origin, Sources, WRITTEN};
 
 /// All macros of a file by name; of two with one name the last counts, wherever it stands.
 #[derive(Debug, Default)]
@@ -103,8 +103,8 @@ impl Frame<'_> {
     }
 
     /// A node of a body, marked with the call that brings it.
-    fn place(&self, place: Place) -> Place {
-        if place.call == WRITTEN { Place { call: self.call, ..place } } else { place }
+    fn place(&self, place: Origin) -> Origin {
+        if place.call == WRITTEN { Origin { call: self.call, ..place } } else { place }
     }
 }
 
@@ -139,7 +139,14 @@ impl Expansion<'_> {
     }
 
     /// Expands a list: its head first, since `($1 ...)` may turn out to be a call.
-    fn list(&mut self, items: &[Node], place: Place, frame: &Frame<'_>, nesting: usize, out: &mut Vec<Node>) {
+    fn list(
+        &mut self,
+        items: &[Node],
+        place: Origin,
+        frame: &Frame<'_>,
+        nesting: usize,
+        out: &mut Vec<Node>,
+    ) {
         let mut expanded = Vec::with_capacity(items.len());
         let Some((head, rest)) = items.split_first() else {
             out.push(Node { kind: Kind::List(expanded.into()), place });
@@ -166,7 +173,7 @@ impl Expansion<'_> {
         name: &Arc<str>,
         define: &Node,
         arguments: Vec<Vec<Node>>,
-        place: Place,
+        place: Origin,
         frame: &Frame<'_>,
         nesting: usize,
         out: &mut Vec<Node>,
@@ -192,14 +199,14 @@ impl Expansion<'_> {
         }
     }
 
-    fn missing(&mut self, number: usize, place: Place) {
+    fn missing(&mut self, number: usize, place: Origin) {
         self.findings
             .warning(place, format!("no call gives the parameter `${number}`"))
             .hint("it stays as it is written");
     }
 
     /// Replaces `$1`, `$2`, ... inside a word or a string.
-    fn substitute(&mut self, text: &str, place: Place, frame: &Frame<'_>) -> String {
+    fn substitute(&mut self, text: &str, place: Origin, frame: &Frame<'_>) -> String {
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(dollar) = rest.find('$') {

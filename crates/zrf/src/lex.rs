@@ -4,7 +4,7 @@
 //! which old editors leave at the end, count as blanks.
 
 use crate::report::Findings;
-use crate::source::{Place, Sources, Span, WRITTEN};
+use crate::source::{Origin, Sources, Span, WRITTEN};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,12 +46,12 @@ pub(crate) fn lex(sources: &Sources, file: u16, findings: &mut Findings) -> Vec<
                 let end = text[at..].find('"').map(|length| at + length);
                 if end.is_none() {
                     let note = findings
-                        .error(Place { span: span(start, at), call: WRITTEN }, "a string that never ends")
+                        .error(Origin { span: span(start, at), call: WRITTEN }, "a string that never ends")
                         .label("opened here")
                         .hint("close it with a second `\"`; inside a string a backquote shows as a quote");
                     if let Some(first) = tokens.iter().find(|token| holds_statement(text, token)) {
                         note.also(
-                            Place { span: first.span, call: WRITTEN },
+                            Origin { span: first.span, call: WRITTEN },
                             "this string runs on: does its end miss?",
                         );
                     }

@@ -9,12 +9,12 @@ use crate::words::nearest;
 
 /// Names of one kind, each with its number.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Table {
+pub(crate) struct NameTable {
     names: Vec<Arc<str>>,
     numbers: HashMap<Arc<str>, usize>,
 }
 
-impl Table {
+impl NameTable {
     pub(crate) fn number(&self, name: &str) -> Option<usize> {
         self.numbers.get(name).copied()
     }
@@ -47,9 +47,9 @@ impl Table {
     }
 }
 
-impl<'a> FromIterator<&'a str> for Table {
-    fn from_iter<I: IntoIterator<Item = &'a str>>(names: I) -> Table {
-        let mut table = Table::default();
+impl<'a> FromIterator<&'a str> for NameTable {
+    fn from_iter<I: IntoIterator<Item = &'a str>>(names: I) -> NameTable {
+        let mut table = NameTable::default();
         for name in names {
             table.intern(name);
         }
@@ -60,15 +60,15 @@ impl<'a> FromIterator<&'a str> for Table {
 /// All names of one entry. Move types and flags are known by being used; the others are declared.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Names {
-    pub(crate) players: Table,
-    pub(crate) pieces: Table,
-    pub(crate) positions: Table,
-    pub(crate) directions: Table,
-    pub(crate) zones: Table,
-    pub(crate) attributes: Table,
-    pub(crate) move_types: Table,
-    pub(crate) flags: Table,
-    pub(crate) position_flags: Table,
+    pub(crate) players: NameTable,
+    pub(crate) pieces: NameTable,
+    pub(crate) positions: NameTable,
+    pub(crate) directions: NameTable,
+    pub(crate) zones: NameTable,
+    pub(crate) attributes: NameTable,
+    pub(crate) move_types: NameTable,
+    pub(crate) flags: NameTable,
+    pub(crate) position_flags: NameTable,
     /// What other boards of the file have, or `kill-positions` took away.
     pub(crate) absent: Absent,
     /// Sorts whose declarations are missing or wrong: that their names are unknown is no news.
@@ -141,7 +141,7 @@ impl Sort {
 }
 
 impl Names {
-    pub(crate) fn table(&self, sort: Sort) -> &Table {
+    pub(crate) fn table(&self, sort: Sort) -> &NameTable {
         match sort {
             Sort::Player => &self.players,
             Sort::Piece => &self.pieces,

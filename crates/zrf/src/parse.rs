@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::lex::{Kind as TokenKind, Token, lex};
 use crate::report::Findings;
-use crate::source::{Place, Source, Sources, Span, WRITTEN};
+use crate::source::{Origin, Source, Sources, Span, WRITTEN};
 
 /// What a node is.
 #[derive(Clone, Debug)]
@@ -18,7 +18,7 @@ pub(crate) enum Kind {
 #[derive(Clone, Debug)]
 pub(crate) struct Node {
     pub(crate) kind: Kind,
-    pub(crate) place: Place,
+    pub(crate) place: Origin,
 }
 
 impl Node {
@@ -184,7 +184,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
             let text = &sources.files[usize::from(token.span.file)].text;
             Arc::from(&text[token.span.start as usize..token.span.end as usize])
         };
-        let place = Place { span: token.span, call: WRITTEN };
+        let place = Origin { span: token.span, call: WRITTEN };
         let kind = match token.kind {
             TokenKind::Open => {
                 open.push((token.span, Vec::new()));
@@ -222,7 +222,7 @@ fn tree(sources: &Sources, tokens: &[Token], findings: &mut Findings) -> Vec<Nod
 }
 
 fn close((start, items): (Span, Vec<Node>), end: Span, open: &mut [(Span, Vec<Node>)], top: &mut Vec<Node>) {
-    let place = Place { span: start.to(end), call: WRITTEN };
+    let place = Origin { span: start.to(end), call: WRITTEN };
     let node = Node { kind: Kind::List(items.into()), place };
     open.last_mut().map_or(top, |(_, items)| items).push(node);
 }
@@ -230,9 +230,9 @@ fn close((start, items): (Span, Vec<Node>), end: Span, open: &mut [(Span, Vec<No
 fn unclosed(list: &(Span, Vec<Node>), end: Span, what: &str, findings: &mut Findings) {
     let head = list.1.first().and_then(Node::word).unwrap_or("").to_owned();
     findings
-        .error(Place { span: list.0, call: WRITTEN }, format!("the list `({head}` is never closed"))
+        .error(Origin { span: list.0, call: WRITTEN }, format!("the list `({head}` is never closed"))
         .label("opened here")
-        .also(Place { span: end, call: WRITTEN }, what)
+        .also(Origin { span: end, call: WRITTEN }, what)
         .hint("a `)` is missing in between");
 }
 

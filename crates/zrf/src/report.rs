@@ -6,7 +6,7 @@ use std::fmt;
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{Annotation, AnnotationKind, Level, Renderer, Snippet};
 
-use crate::source::{Call, Place, Sources, Span, WRITTEN};
+use crate::source::{Call, Origin, Sources, Span, WRITTEN};
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,14 +22,14 @@ pub enum Severity {
 pub(crate) struct Note {
     severity: Severity,
     message: String,
-    place: Place,
+    place: Origin,
     label: String,
-    others: Vec<(Place, String)>,
+    others: Vec<(Origin, String)>,
     hint: Option<String>,
 }
 
 impl Note {
-    fn new(severity: Severity, place: Place, message: String) -> Note {
+    fn new(severity: Severity, place: Origin, message: String) -> Note {
         Note { severity, message, place, label: String::new(), others: Vec::new(), hint: None }
     }
 
@@ -46,7 +46,7 @@ impl Note {
     }
 
     /// Marks a second place that explains the first.
-    pub(crate) fn also(&mut self, place: Place, label: impl Into<String>) -> &mut Note {
+    pub(crate) fn also(&mut self, place: Origin, label: impl Into<String>) -> &mut Note {
         self.others.push((place, label.into()));
         self
     }
@@ -62,11 +62,11 @@ pub(crate) struct Findings {
 }
 
 impl Findings {
-    pub(crate) fn error(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+    pub(crate) fn error(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
         self.note(Severity::Error, place, message.into())
     }
 
-    pub(crate) fn warning(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+    pub(crate) fn warning(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
         self.note(Severity::Warning, place, message.into())
     }
 
@@ -79,11 +79,11 @@ impl Findings {
     }
 
     /// A note that goes nowhere, for what follows from an error that is told already.
-    pub(crate) fn unsaid(&mut self, place: Place, message: impl Into<String>) -> &mut Note {
+    pub(crate) fn unsaid(&mut self, place: Origin, message: impl Into<String>) -> &mut Note {
         self.spare.insert(Note::new(Severity::Error, place, message.into()))
     }
 
-    fn note(&mut self, severity: Severity, place: Place, message: String) -> &mut Note {
+    fn note(&mut self, severity: Severity, place: Origin, message: String) -> &mut Note {
         let known = !self.seen.insert((place.span, message.clone()));
         let note = Note::new(severity, place, message);
         if known {
@@ -199,7 +199,7 @@ impl Report {
     }
 
     /// The macro call nearest to the place, and the outermost one if that is another.
-    fn calls(&self, place: Place) -> Vec<(Span, String)> {
+    fn calls(&self, place: Origin) -> Vec<(Span, String)> {
         let mut chain = Vec::new();
         let mut next = place.call;
         while next != WRITTEN {

@@ -67,7 +67,7 @@ impl Span {
 
 /// Where a node comes from: a stretch of a file, and the macro call that brought it here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Place {
+pub(crate) struct Origin {
     pub(crate) span: Span,
     /// Index into the table of calls; [`WRITTEN`] when the text stands there itself.
     pub(crate) call: u32,
@@ -80,7 +80,7 @@ pub(crate) const WRITTEN: u32 = u32::MAX;
 #[derive(Clone, Debug)]
 pub(crate) struct Call {
     pub(crate) name: Arc<str>,
-    pub(crate) place: Place,
+    pub(crate) place: Origin,
 }
 
 /// All files of one compilation, and the macro calls made in them.
@@ -98,12 +98,12 @@ impl Sources {
     }
 
     /// The first word of the first file, for what is wrong with the file as a whole.
-    pub(crate) fn start(&self) -> Place {
+    pub(crate) fn start(&self) -> Origin {
         let end = self
             .files
             .first()
             .map_or(0, |file| file.text.find(char::is_whitespace).unwrap_or(file.text.len()));
-        Place { span: Span { file: 0, start: 0, end: end as u32 }, call: WRITTEN }
+        Origin { span: Span { file: 0, start: 0, end: end as u32 }, call: WRITTEN }
     }
 
     /// Line and column, both from 1, columns in characters.

@@ -7,7 +7,7 @@
 use crate::options::old_form;
 use crate::parse::Node;
 use crate::report::Findings;
-use crate::source::Place;
+use crate::source::Origin;
 use crate::words::{STATEMENTS, nearest};
 
 /// One playable game or variant with the statements it has after inheritance.
@@ -16,7 +16,7 @@ pub(crate) struct Entry {
     pub(crate) number: usize,
     pub(crate) is_default: bool,
     pub(crate) statements: Vec<Node>,
-    pub(crate) place: Place,
+    pub(crate) place: Origin,
     /// Some statement was not understood: it is no wonder if one is missing.
     pub(crate) doubtful: bool,
 }

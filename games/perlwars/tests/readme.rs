@@ -1,6 +1,6 @@
 //! The example exchanges of the README, and the recorded matches, are what the rules play.
 
-use game::{Bot, Fault, Heard, Hello, Line, Match, Message, Options, Player, Prompt, Record, Status};
+use game::{Bot, Fault, Heard, Hello, Match, Message, Options, Player, Prompt, Record, RecordLine, Status};
 
 use super::referee::{play, start};
 use super::scripted::folder;
@@ -90,11 +90,11 @@ fn replay(record: &Record) {
     let mut turns = 0;
     for line in &record.lines {
         match (line, &mut game) {
-            (Line::Game { game: number, .. }, _) => {
+            (RecordLine::Game { game: number, .. }, _) => {
                 game = Some(start(&record.header.options, record.header.seed, *number));
                 turns = 0;
             }
-            (Line::Input(input), Some(game)) => {
+            (RecordLine::Input(input), Some(game)) => {
                 if let Status::Waiting { turn, .. } = game.status() {
                     turns = turn;
                 }
@@ -107,7 +107,7 @@ fn replay(record: &Record) {
                     (None, None) => panic!("{line}"),
                 }
             }
-            (Line::End { scores, reason, turns: recorded, .. }, Some(game)) => {
+            (RecordLine::End { scores, reason, turns: recorded, .. }, Some(game)) => {
                 let Status::Over { scores: by_seat, reason: played } = game.status() else {
                     panic!("{line}")
                 };
@@ -116,9 +116,9 @@ fn replay(record: &Record) {
                     (scores.as_slice(), reason.as_str(), *recorded)
                 );
             }
-            (Line::Input(_) | Line::End { .. }, None) => panic!("no game yet: {line}"),
-            (Line::Say { seat, .. }, _) => assert!(seat.seat() < Player::all(2).count()),
-            (Line::Header(_) | Line::Result { .. }, _) => {}
+            (RecordLine::Input(_) | RecordLine::End { .. }, None) => panic!("no game yet: {line}"),
+            (RecordLine::Say { seat, .. }, _) => assert!(seat.seat() < Player::all(2).count()),
+            (RecordLine::Header(_) | RecordLine::Result { .. }, _) => {}
         }
     }
 }

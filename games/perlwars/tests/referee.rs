@@ -102,7 +102,7 @@ pub(super) fn play(bots: &mut [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u
                     continue;
                 }
                 Heard::Refused { illegal, .. } => illegal.fault(),
-                Heard::Rubbish(fault) => fault,
+                Heard::Malformed(fault) => fault,
             },
         };
         game.fail(player, &fault);

@@ -29,7 +29,7 @@ pub(super) fn play(bots: [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u64) -
         .into_iter()
         .map(|bot| Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot })
         .collect();
-    let mut record = format!("{}\n", game::Line::Header(contest.header(&entrants)));
+    let mut record = format!("{}\n", game::RecordLine::Header(contest.header(&entrants)));
     let mut watch = |event: Event<'_>| {
         if let Event::Line(line) = event {
             record += &format!("{line}\n");

@@ -70,12 +70,12 @@ pub(super) fn is_recorded(step: &Step, answered: &Result<String, Fault>) -> bool
                     Heard::Played { action: understood, .. } | Heard::Refused { action: understood, .. } => {
                         understood.get() == action.get()
                     }
-                    Heard::Rubbish(_) => false,
+                    Heard::Malformed(_) => false,
                 }
         }
         (Err(fault), None) => Some(fault.verdict) == step.input.fault,
         (Ok(text), None) if step.input.fault == Some(Verdict::MalformedOutput) => {
-            matches!(step.before.copy().hear(step.input.seat, text), Heard::Rubbish(_))
+            matches!(step.before.copy().hear(step.input.seat, text), Heard::Malformed(_))
         }
         _ => false,
     }

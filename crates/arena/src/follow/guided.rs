@@ -212,7 +212,7 @@ fn play(
     let fault = match answered.map(|text| game.hear(player, &text)) {
         Ok(Heard::Played { reply, .. }) => return Ok(reply),
         Ok(Heard::Refused { illegal, .. }) => illegal.fault(),
-        Ok(Heard::Rubbish(fault)) | Err(fault) => fault,
+        Ok(Heard::Malformed(fault)) | Err(fault) => fault,
     };
     game.fail(player, &fault);
     Err(fault)
@@ -222,6 +222,6 @@ fn play(
 fn refusal(mut game: Box<dyn Match>, player: Player, answered: &Result<String, Fault>) -> Option<Fault> {
     match game.hear(player, answered.as_ref().ok()?) {
         Heard::Refused { illegal, .. } => Some(illegal.fault()),
-        Heard::Played { .. } | Heard::Rubbish(_) => None,
+        Heard::Played { .. } | Heard::Malformed(_) => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::attack;
 use super::emit::{Flow, Scratch, Sink, Start};
 use crate::moves::Effect;
-use crate::position::{Board, Fault};
+use crate::position::{Board, RulesError};
 use crate::program::PlayerId;
 use crate::rules::{Cell, Change, Instruction, Lowered, NOWHERE, Rules, Setting, Shape, Spot, Test};
 
@@ -204,7 +204,7 @@ fn effect(change: Change, at: Cell, own_kind: u16) -> Effect {
 /// Remembers the first block that was stopped.
 pub(super) fn report(board: &mut Board, rules: &Rules, block: usize, start: &Start) {
     if board.fault.is_none() {
-        board.fault = Some(Fault {
+        board.fault = Some(RulesError {
             piece: rules.program().pieces[usize::from(start.kind)].name.clone(),
             list: if start.shape == Shape::Drop { "drop" } else { "move" },
             block: block + 1,

@@ -1,6 +1,6 @@
 //! Which goal holds.
 
-use super::{Board, Cells, Outcome, Reason, Verdict};
+use super::{Board, Cells, GameResult, Outcome, Reason};
 use crate::generate;
 use crate::program::{GoalKind, PlayerId};
 use crate::rules::{Node, Phase, Rules};
@@ -44,7 +44,7 @@ impl Board {
     pub(crate) fn moves_outcome(&mut self, rules: &Rules, stuck: bool, repeated: bool) -> Option<Outcome> {
         let player = self.turn(rules).player;
         let outcome = self.first_goal(rules, Phase::Moves, player, Known::Moves { player, stuck, repeated });
-        let default = |reason| Some(Outcome { verdict: Verdict::Drawn, reason });
+        let default = |reason| Some(Outcome { result: GameResult::Drawn, reason });
         match outcome {
             Some(outcome) => Some(outcome),
             None if stuck => default(Reason::NoMoves),
@@ -65,25 +65,25 @@ impl Board {
             for (player, tree) in trees {
                 if self.holds(rules, tree, known) {
                     let reason = Reason::Goal(number as u16);
-                    return Some(Outcome { verdict: self.verdict(goal.kind, *player, &goal.trees), reason });
+                    return Some(Outcome { result: self.result(goal.kind, *player, &goal.trees), reason });
                 }
             }
         }
         None
     }
 
-    fn verdict(&self, kind: GoalKind, player: PlayerId, trees: &[(PlayerId, Node)]) -> Verdict {
+    fn result(&self, kind: GoalKind, player: PlayerId, trees: &[(PlayerId, Node)]) -> GameResult {
         match kind {
-            GoalKind::Win => Verdict::Won(player),
-            GoalKind::Loss => Verdict::Lost(player),
-            GoalKind::Draw => Verdict::Drawn,
+            GoalKind::Win => GameResult::Won(player),
+            GoalKind::Loss => GameResult::Lost(player),
+            GoalKind::Draw => GameResult::Drawn,
             GoalKind::Count => {
                 let totals = || trees.iter().map(|(player, _)| (self.cells.total[player.index()], *player));
                 match totals().max() {
                     Some((most, leader)) if totals().filter(|(total, _)| *total == most).count() == 1 => {
-                        Verdict::Won(leader)
+                        GameResult::Won(leader)
                     }
-                    _ => Verdict::Drawn,
+                    _ => GameResult::Drawn,
                 }
             }
         }

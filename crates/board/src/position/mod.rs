@@ -10,7 +10,7 @@ mod turn;
 use std::sync::Arc;
 
 pub(crate) use cells::{Cells, Occupant, mix};
-pub use outcome::{Outcome, Reason, Verdict};
+pub use outcome::{GameResult, Outcome, Reason};
 
 use crate::generate::{Chains, Keys, Scratch};
 use crate::moves::{Moves, Part};
@@ -45,7 +45,7 @@ pub(crate) struct Board {
     pub chains: Chains,
     /// Lists for looking ahead.
     pub spare: Vec<Moves>,
-    pub fault: Option<Fault>,
+    pub fault: Option<RulesError>,
     /// Whether no goal held at the start: then only changes can make one hold.
     is_settled: bool,
 }
@@ -83,10 +83,10 @@ struct Past {
     seen: u32,
 }
 
-/// A fault of the rules found in play: the block was stopped where it was, the moves it had added stay.
+/// An error of the rules file found in play: the block was stopped where it was, the moves it had added stay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("piece `{piece}`, {list} block {block}: {problem}")]
-pub struct Fault {
+pub struct RulesError {
     /// The piece type.
     pub piece: String,
     /// `move` or `drop`.
@@ -175,7 +175,7 @@ impl Position {
     }
 
     /// What the rules did wrong so far, if anything.
-    pub fn fault(&self) -> Option<&Fault> {
+    pub fn fault(&self) -> Option<&RulesError> {
         self.board.fault.as_ref()
     }
 

@@ -6,14 +6,14 @@ use crate::program::PlayerId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Whom it favours.
-    pub verdict: Verdict,
+    pub result: GameResult,
     /// What ended it.
     pub reason: Reason,
 }
 
 /// Whom the end of a game favours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
+pub enum GameResult {
     /// This player has won.
     Won(PlayerId),
     /// This player has lost.

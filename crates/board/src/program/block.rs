@@ -2,8 +2,8 @@
 //! moves.
 //!
 //! A run has a current position, `from`, `to`, a mark, a list of cascaded moves, a list of effects, and flags.
-//! Every [`Place`] is looked up from the current position without moving it. A front end resolves what a bare
-//! statement means: `capture` is `Capture(Place::Here)`, `(capture n)` is `Capture(Place::Toward(n))`,
+//! Every [`PositionRef`] is looked up from the current position without moving it. A front end resolves what a bare
+//! statement means: `capture` is `Capture(PositionRef::Here)`, `(capture n)` is `Capture(PositionRef::Toward(n))`,
 //! `not-empty?` is `Not(Empty(Here))`, `(verify a b)` two statements.
 
 use super::{
@@ -35,7 +35,7 @@ pub enum DropTarget {
 
 /// A position seen from the current one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Place {
+pub enum PositionRef {
     /// The current position.
     #[default]
     Here,
@@ -69,9 +69,9 @@ pub enum Landmark {
 pub enum Statement {
     /// Makes a place the current position; ends the run where it is off the board. A step, an absolute
     /// position, `(opposite d)`, `back` (the mark) and `(go ...)` are all this.
-    Go(Place),
+    Go(PositionRef),
     /// `mark`, `(mark place)`: remembers a place.
-    Mark(Place),
+    Mark(PositionRef),
     /// `from`: the move starts at the current position.
     From,
     /// `to`: the move ends at the current position, wherever the run goes on to.
@@ -87,13 +87,13 @@ pub enum Statement {
     /// `cascade`: one more piece moves, from `from` to `to` or here.
     Cascade,
     /// Removes the piece at a place; off the board nothing.
-    Capture(Place),
+    Capture(PositionRef),
     /// Gives the piece at a place to the next player.
-    Flip(Place),
+    Flip(PositionRef),
     /// Gives the piece at a place to the mover.
-    ChangeOwner(Place),
+    ChangeOwner(PositionRef),
     /// Changes the type of the piece at a place.
-    ChangeType(PieceId, Place),
+    ChangeType(PieceId, PositionRef),
     /// Puts a new piece down. Without a player the mover's, without a type the type of the moving piece.
     Create {
         /// The owner.
@@ -101,7 +101,7 @@ pub enum Statement {
         /// The type.
         piece: Option<PieceId>,
         /// Where.
-        at: Place,
+        at: PositionRef,
     },
     /// Sets an attribute of the piece at a place.
     SetAttribute {
@@ -110,12 +110,12 @@ pub enum Statement {
         /// To what: evaluated when the statement runs.
         value: Condition,
         /// Where.
-        at: Place,
+        at: PositionRef,
     },
     /// Sets a flag, seen at once.
     SetFlag(FlagId, Condition),
     /// Sets the flag of a place, seen at once; off the board nothing.
-    SetPositionFlag(PositionFlagId, Condition, Place),
+    SetPositionFlag(PositionFlagId, Condition, PositionRef),
 }
 
 /// What an `add` emits.
@@ -166,39 +166,39 @@ pub enum Condition {
     /// Any of them, from the left; none: false.
     Or(Vec<Condition>),
     /// `empty?`
-    Empty(Place),
+    Empty(PositionRef),
     /// `enemy?`: a piece of somebody who is neither the mover nor neutral.
-    Enemy(Place),
+    Enemy(PositionRef),
     /// `friend?`: a piece of the mover.
-    Friend(Place),
+    Friend(PositionRef),
     /// `neutral?`: a piece of a neutral player (other than the mover).
-    Neutral(Place),
+    Neutral(PositionRef),
     /// `(piece? T)`: a piece of that type, whosever it is.
-    Piece(PieceId, Place),
+    Piece(PieceId, PositionRef),
     /// An attribute of the piece at a place; false where there is none.
-    Attribute(AttributeId, Place),
+    Attribute(AttributeId, PositionRef),
     /// `(in-zone? Z)`: in the mover's zone.
-    InZone(ZoneId, Place),
+    InZone(ZoneId, PositionRef),
     /// `on-board?`
-    OnBoard(Place),
+    OnBoard(PositionRef),
     /// `(position? P)`
-    Position(PositionId, Place),
+    Position(PositionId, PositionRef),
     /// `last-from?`
-    LastFrom(Place),
+    LastFrom(PositionRef),
     /// `last-to?`
-    LastTo(Place),
+    LastTo(PositionRef),
     /// `marked?`
-    Marked(Place),
+    Marked(PositionRef),
     /// `attacked?`: an enemy could capture a piece of the mover there; with a type only by blocks of that type.
-    Attacked(Option<MoveTypeId>, Place),
+    Attacked(Option<MoveTypeId>, PositionRef),
     /// `defended?`: the mover could capture an enemy there; with a type only by blocks of that type.
-    Defended(Option<MoveTypeId>, Place),
+    Defended(Option<MoveTypeId>, PositionRef),
     /// `goal-position?`: part of an absolute configuration by which the mover wins.
-    GoalPosition(Place),
+    GoalPosition(PositionRef),
     /// `adjacent-to-enemy?`: a linked neighbour holds an enemy.
-    AdjacentToEnemy(Place),
+    AdjacentToEnemy(PositionRef),
     /// `(flag? f)`
     Flag(FlagId),
     /// `(position-flag? f)`
-    PositionFlag(PositionFlagId, Place),
+    PositionFlag(PositionFlagId, PositionRef),
 }

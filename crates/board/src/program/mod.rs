@@ -9,7 +9,7 @@ mod ids;
 mod pictures;
 mod validate;
 
-pub use block::{Add, Block, Condition, Continuation, DropTarget, Landmark, Manner, Place, Statement};
+pub use block::{Add, Block, Condition, Continuation, DropTarget, Landmark, Manner, PositionRef, Statement};
 pub use goal::{Goal, GoalCondition, GoalKind, GoalPlace, Occupant, PatternItem};
 pub use ids::{
     AttributeId, ByPlayer, DirectionId, FlagId, MoveTypeId, PieceId, PlayerId, PositionFlagId, PositionId,

@@ -1,8 +1,8 @@
 //! Checks that every number in a program stands for something, so that the engine may index without asking.
 
 use super::{
-    Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Occupant, PatternItem, Place,
-    Program, Statement,
+    Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Occupant, PatternItem,
+    PositionRef, Program, Statement,
 };
 use crate::rules::WORDS;
 
@@ -322,11 +322,13 @@ impl Checker<'_> {
         }
     }
 
-    fn seen(&self, place: &Place) -> Checked {
+    fn seen(&self, place: &PositionRef) -> Checked {
         match place {
-            Place::Here | Place::Landmark(_) => Ok(()),
-            Place::At(position) => self.position(position.index()),
-            Place::Toward(direction) | Place::Against(direction) => self.direction(direction.index()),
+            PositionRef::Here | PositionRef::Landmark(_) => Ok(()),
+            PositionRef::At(position) => self.position(position.index()),
+            PositionRef::Toward(direction) | PositionRef::Against(direction) => {
+                self.direction(direction.index())
+            }
         }
     }
 

@@ -6,8 +6,8 @@ use super::{
     Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
 };
 use crate::program::{
-    Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, Place, PlayerId, Program,
-    Statement, ZoneId,
+    Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, PlayerId, PositionRef,
+    Program, Statement, ZoneId,
 };
 
 /// All blocks of all pieces for one player.
@@ -156,7 +156,7 @@ impl Lowering<'_> {
         self.otherwise(&failed, &[instruction(Setting::Off)]);
     }
 
-    fn change(&mut self, change: Change, place: Place) {
+    fn change(&mut self, change: Change, place: PositionRef) {
         self.emit(Instruction::Change(change, self.spot(place)));
     }
 
@@ -210,7 +210,7 @@ impl Lowering<'_> {
     }
 
     /// A condition on the owner at one place as a single mask.
-    fn class_mask(&self, condition: &Condition) -> Option<(u16, Place)> {
+    fn class_mask(&self, condition: &Condition) -> Option<(u16, PositionRef)> {
         let enemies = enemies(self.program, self.player);
         let own = class_of(self.player);
         let owners: u16 = (0..self.program.players.len()).map(PlayerId::from_index).map(class_of).sum();
@@ -237,7 +237,7 @@ impl Lowering<'_> {
     }
 
     fn test(&mut self, condition: &Condition) -> usize {
-        let spot = |place: &Place| self.spot(*place);
+        let spot = |place: &PositionRef| self.spot(*place);
         let selector =
             |kind: &Option<_>| kind.map_or(self.selectors.every(), |kind| self.selectors.of_type(kind));
         let test = match condition {
@@ -271,18 +271,20 @@ impl Lowering<'_> {
         self.code.len() - 1
     }
 
-    fn spot(&self, place: Place) -> Spot {
+    fn spot(&self, place: PositionRef) -> Spot {
         let row = |direction: DirectionId| self.program.symmetric(self.player, direction).0;
         match place {
-            Place::Here => Spot::Here,
-            Place::At(position) => Spot::At(position.0),
-            Place::Toward(direction) => Spot::Step(row(direction)),
-            Place::Against(direction) => Spot::Step(self.program.directions.len() as u16 + row(direction)),
-            Place::Landmark(Landmark::From) => Spot::From,
-            Place::Landmark(Landmark::To) => Spot::To,
-            Place::Landmark(Landmark::Mark) => Spot::Mark,
-            Place::Landmark(Landmark::LastFrom) => Spot::LastFrom,
-            Place::Landmark(Landmark::LastTo) => Spot::LastTo,
+            PositionRef::Here => Spot::Here,
+            PositionRef::At(position) => Spot::At(position.0),
+            PositionRef::Toward(direction) => Spot::Step(row(direction)),
+            PositionRef::Against(direction) => {
+                Spot::Step(self.program.directions.len() as u16 + row(direction))
+            }
+            PositionRef::Landmark(Landmark::From) => Spot::From,
+            PositionRef::Landmark(Landmark::To) => Spot::To,
+            PositionRef::Landmark(Landmark::Mark) => Spot::Mark,
+            PositionRef::Landmark(Landmark::LastFrom) => Spot::LastFrom,
+            PositionRef::Landmark(Landmark::LastTo) => Spot::LastTo,
         }
     }
 

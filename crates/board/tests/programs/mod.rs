@@ -105,16 +105,16 @@ pub fn board(position: &Position) -> String {
 // Statements and conditions by their names in rules files.
 
 pub fn step(direction: DirectionId) -> Statement {
-    Statement::Go(Place::Toward(direction))
+    Statement::Go(PositionRef::Toward(direction))
 }
 pub fn go(name: PositionId) -> Statement {
-    Statement::Go(Place::At(name))
+    Statement::Go(PositionRef::At(name))
 }
 pub fn back() -> Statement {
-    Statement::Go(Place::Landmark(Landmark::Mark))
+    Statement::Go(PositionRef::Landmark(Landmark::Mark))
 }
 pub fn mark() -> Statement {
-    Statement::Mark(Place::Here)
+    Statement::Mark(PositionRef::Here)
 }
 pub fn verify(condition: Condition) -> Statement {
     Statement::Verify(condition)
@@ -138,16 +138,16 @@ pub fn copy() -> Statement {
     Statement::Add(Add { manner: Manner::Copy, ..Add::default() })
 }
 pub fn capture() -> Statement {
-    Statement::Capture(Place::Here)
+    Statement::Capture(PositionRef::Here)
 }
 pub fn empty() -> Condition {
-    Condition::Empty(Place::Here)
+    Condition::Empty(PositionRef::Here)
 }
 pub fn enemy() -> Condition {
-    Condition::Enemy(Place::Here)
+    Condition::Enemy(PositionRef::Here)
 }
 pub fn friend() -> Condition {
-    Condition::Friend(Place::Here)
+    Condition::Friend(PositionRef::Here)
 }
 pub fn not(condition: Condition) -> Condition {
     Condition::Not(Box::new(condition))
@@ -188,7 +188,7 @@ pub fn little_chess() -> Program {
     let near: Vec<PositionId> = ["a1", "b1", "c1", "d1"].map(|name| at(&program, name)).into();
     program.zones = vec![Zone { name: "far".into(), positions: ByPlayer(vec![far, near]) }];
     let arrive = || {
-        let there = Condition::InZone(ZoneId(0), Place::Here);
+        let there = Condition::InZone(ZoneId(0), PositionRef::Here);
         Statement::If(there, vec![promote(&[1])], vec![add()])
     };
     let pawn = vec![

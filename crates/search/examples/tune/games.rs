@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use board::{Moves, Position, Program, Rules, Verdict};
+use board::{GameResult, Moves, Position, Program, Rules};
 use search::{Ingredients, Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
 
 use crate::sequential::{Answer, Question, Tally};
@@ -129,16 +129,16 @@ impl Contest<'_> {
             let style = Style { ingredients: *ingredients, ..Style::default() };
             Thinker::new(Arc::clone(known), style, SLOTS)
         });
-        let points = |verdict: Verdict| match verdict {
-            Verdict::Won(winner) => usize::from(Some(winner) == first) * 2,
-            Verdict::Lost(loser) => usize::from(Some(loser) != first) * 2,
-            Verdict::Drawn => 1,
+        let points = |verdict: GameResult| match verdict {
+            GameResult::Won(winner) => usize::from(Some(winner) == first) * 2,
+            GameResult::Lost(loser) => usize::from(Some(loser) != first) * 2,
+            GameResult::Drawn => 1,
         };
         let outside = Outside { clock: &|| Duration::ZERO, stop: &AtomicBool::new(false) };
         let limits = Limits { nodes: Some(self.nodes), ..Limits::default() };
         while position.turns_made() < TURNS {
             if let Some(outcome) = position.legal(&mut moves) {
-                return points(outcome.verdict);
+                return points(outcome.result);
             }
             let player = position.turn().player;
             let seat = usize::from(Some(player) != first);
@@ -146,7 +146,7 @@ impl Contest<'_> {
                 break;
             };
             if let Score::Won(_) = thought.score {
-                return points(Verdict::Won(player));
+                return points(GameResult::Won(player));
             }
             let found = position.find(thought.best(), &mut moves).and_then(|index| moves.get(index));
             let Some(part) = found else { break };

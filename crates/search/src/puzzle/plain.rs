@@ -1,6 +1,8 @@
 //! Whether turns depend on nothing but the board.
 
-use board::{Condition, Continuation, Landmark, MaximalCaptures, PassTurn, Place, Program, Role, Statement};
+use board::{
+    Condition, Continuation, Landmark, MaximalCaptures, PassTurn, PositionRef, Program, Role, Statement,
+};
 
 /// Whether turns of these rules are single runs of blocks that depend on nothing but the board.
 pub(super) fn is_plain(program: &Program) -> bool {
@@ -68,6 +70,6 @@ fn plain(condition: &Condition) -> bool {
     }
 }
 
-fn plain_place(place: &Place) -> bool {
-    !matches!(place, Place::Landmark(Landmark::LastFrom | Landmark::LastTo))
+fn plain_place(place: &PositionRef) -> bool {
+    !matches!(place, PositionRef::Landmark(Landmark::LastFrom | Landmark::LastTo))
 }

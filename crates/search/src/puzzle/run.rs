@@ -2,8 +2,8 @@
 //! the same again.
 
 use board::{
-    Add, Block, Condition, DirectionId, Landmark, Manner, MoveTypeId, Place, PlayerId, PositionId, Program,
-    Statement,
+    Add, Block, Condition, DirectionId, Landmark, Manner, MoveTypeId, PlayerId, PositionId, PositionRef,
+    Program, Statement,
 };
 
 use super::board::{Cell, Content, Contents, EMPTY, Piece};
@@ -199,23 +199,23 @@ impl<'a> Run<'a> {
         self.contents.piece(content)
     }
 
-    fn find(&self, place: Place) -> Cell {
+    fn find(&self, place: PositionRef) -> Cell {
         let Ground { program, player, .. } = self.ground;
         let row = |rows: &[Vec<Option<PositionId>>], direction: DirectionId| {
             let direction = program.symmetric(player, direction);
             rows[direction.index()][usize::from(self.current)].map_or(OFF, |at| at.0)
         };
         match place {
-            Place::Here => self.current,
-            Place::At(at) => at.0,
-            Place::Toward(_) | Place::Against(_) if self.current == OFF => OFF,
-            Place::Toward(direction) => row(&program.links, direction),
-            Place::Against(direction) => row(&program.opposites, direction),
-            Place::Landmark(Landmark::From) => self.from,
-            Place::Landmark(Landmark::To) => self.destination(),
-            Place::Landmark(Landmark::Mark) => self.mark,
+            PositionRef::Here => self.current,
+            PositionRef::At(at) => at.0,
+            PositionRef::Toward(_) | PositionRef::Against(_) if self.current == OFF => OFF,
+            PositionRef::Toward(direction) => row(&program.links, direction),
+            PositionRef::Against(direction) => row(&program.opposites, direction),
+            PositionRef::Landmark(Landmark::From) => self.from,
+            PositionRef::Landmark(Landmark::To) => self.destination(),
+            PositionRef::Landmark(Landmark::Mark) => self.mark,
             // Rules that ask for these are not run here.
-            Place::Landmark(Landmark::LastFrom | Landmark::LastTo) => OFF,
+            PositionRef::Landmark(Landmark::LastFrom | Landmark::LastTo) => OFF,
         }
     }
 
@@ -272,7 +272,7 @@ impl<'a> Run<'a> {
 
     /// Adds an effect. Captures are kept last: another effect takes the place of the first capture, which goes to the
     /// end.
-    fn change(&mut self, effect: Effect, place: Place) {
+    fn change(&mut self, effect: Effect, place: PositionRef) {
         let at = self.find(place);
         if at == OFF {
             return;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use board::{Position, Verdict};
+use board::{GameResult, Position};
 
 use super::Solution;
 use super::board::State;
@@ -75,7 +75,7 @@ impl Search {
     /// The turns to a state, and whether they win.
     pub(super) fn way(&mut self, root: &Position, at: u32) -> (Solution, bool) {
         let (texts, end) = replay(root, &mut self.ways, &self.store.way(at));
-        (texts, end.is_some_and(|outcome| matches!(outcome.verdict, Verdict::Won(_))))
+        (texts, end.is_some_and(|outcome| matches!(outcome.result, GameResult::Won(_))))
     }
 
     /// Searches and gives up what seems to be lost, as far as it is known what pieces can do alone.

@@ -1,6 +1,6 @@
 //! Turns as the engine lists them, for rules whose turns depend on more than the board.
 
-use board::{Outcome, PartChange, Position, Turns, Verdict};
+use board::{GameResult, Outcome, PartChange, Position, Turns};
 
 use super::board::{Cell, Content, Contents, State};
 use super::found::{End, Found};
@@ -78,7 +78,7 @@ impl Whole {
 fn end(outcome: Option<Outcome>) -> End {
     match outcome {
         None => End::GoesOn,
-        Some(Outcome { verdict: Verdict::Won(_), .. }) => End::Won,
+        Some(Outcome { result: GameResult::Won(_), .. }) => End::Won,
         Some(_) => End::Over,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use board::{Moves, Position, Rules, Verdict};
+use board::{GameResult, Moves, Position, Rules};
 use search::{Method, Score, Style};
 
 use crate::support::{compiled, knowledge, nodes, play, think, thinker};
@@ -82,7 +82,7 @@ fn small_puzzles_are_solved_within_few_positions() {
         assert_eq!(thought.score, Score::Won(thought.line.len() as u32), "{name}: {thought:?}");
         play(&mut position, &thought.line.join("; "));
         let outcome = position.legal(&mut Moves::new()).expect("over");
-        assert!(matches!(outcome.verdict, Verdict::Won(_)), "{name}: {outcome:?}");
+        assert!(matches!(outcome.result, GameResult::Won(_)), "{name}: {outcome:?}");
     }
 }
 
@@ -172,6 +172,6 @@ fn check(name: &str, levels: usize) {
         assert_eq!(rest.line, thought.line[1..], "the solution is gone on with");
         play(&mut position, &rest.line.join("; "));
         let outcome = position.legal(&mut Moves::new()).expect("over");
-        assert!(matches!(outcome.verdict, Verdict::Won(_)), "{}: {outcome:?}", entry.title);
+        assert!(matches!(outcome.result, GameResult::Won(_)), "{}: {outcome:?}", entry.title);
     }
 }

@@ -1,6 +1,6 @@
 //! Wins that are near are found, and play is sound in every game that ships.
 
-use board::{Moves, Verdict};
+use board::{GameResult, Moves};
 use search::{Score, Style};
 
 use crate::support::{nodes, play, start, think, thinker};
@@ -64,10 +64,10 @@ fn tic_tac_toe_is_drawn() {
     let mut moves = Moves::new();
     let verdict = loop {
         if let Some(outcome) = position.legal(&mut moves) {
-            break outcome.verdict;
+            break outcome.result;
         }
         let thought = think(&mut thinker, &position, nodes(20_000)).unwrap();
         play(&mut position, thought.best());
     };
-    assert_eq!(verdict, Verdict::Drawn);
+    assert_eq!(verdict, GameResult::Drawn);
 }

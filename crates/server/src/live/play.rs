@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use arena::Seer;
 use axum::extract::ws::Utf8Bytes;
-use game::{Header, Line, Record};
+use game::{Header, Record, RecordLine};
 use referee::Event;
 
 use super::lines::Lines;
@@ -18,7 +18,7 @@ pub(super) struct Play {
     pub(super) told: u64,
     /// Known once the bots are seated.
     pub(super) header: Option<Header>,
-    pub(super) lines: Vec<Line>,
+    pub(super) lines: Vec<RecordLine>,
     game_began: usize,
     /// How many lines have been shown in full: a game's line and an input's are written before they are shown.
     shown: usize,
@@ -84,17 +84,18 @@ impl Play {
         self.eyes.values_mut().for_each(|lines| lines.see(event));
     }
 
-    fn line(&mut self, line: &Line) {
-        if let Line::Game { .. } = line {
+    fn line(&mut self, line: &RecordLine) {
+        if let RecordLine::Game { .. } = line {
             self.game_began = self.lines.len();
         }
         self.lines.push(line.clone());
-        self.open &= !matches!(line, Line::End { .. });
-        let shown_later = matches!(line, Line::Game { .. }) || self.open && matches!(line, Line::Input(_));
+        self.open &= !matches!(line, RecordLine::End { .. });
+        let shown_later =
+            matches!(line, RecordLine::Game { .. }) || self.open && matches!(line, RecordLine::Input(_));
         if !shown_later {
             self.shown = self.lines.len();
         }
-        if let Line::End { scores, reason, turns, .. } = line {
+        if let RecordLine::End { scores, reason, turns, .. } = line {
             let (scores, reason) = (scores.clone(), reason.clone());
             self.summary.turns += turns;
             self.summary.games.push(GameResult { scores, reason, turns: *turns });

@@ -5,7 +5,7 @@ use std::io::Read;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
-use game::{Information, Line, Record, Room, Wording, winner, wording};
+use game::{Information, Record, RecordLine, Room, Wording, winner, wording};
 use store::Seat;
 
 use super::ask::{made, whole};
@@ -91,14 +91,16 @@ pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
         .lines
         .iter()
         .filter_map(|line| match line {
-            Line::End { scores, reason, turns, .. } => {
+            RecordLine::End { scores, reason, turns, .. } => {
                 Some(GameResult { scores: scores.clone(), reason: reason.clone(), turns: *turns })
             }
             _ => None,
         })
         .collect();
     let result = match record.lines.last() {
-        Some(Line::Result { scores, ranks, reason }) => Some((scores.clone(), ranks.clone(), reason.clone())),
+        Some(RecordLine::Result { scores, ranks, reason }) => {
+            Some((scores.clone(), ranks.clone(), reason.clone()))
+        }
         _ => None,
     };
     let (scores, ranks, reason) = result

@@ -1,6 +1,8 @@
 //! Move blocks and drop blocks: statements.
 
-use board::{Add, Block, Continuation, DropTarget, Landmark, Manner, Place, PositionId, Statement, ZoneId};
+use board::{
+    Add, Block, Continuation, DropTarget, Landmark, Manner, PositionId, PositionRef, Statement, ZoneId,
+};
 
 use super::Scope;
 use super::condition::{all, condition};
@@ -96,8 +98,8 @@ fn statement(node: &Node, scope: &mut Scope<'_>, out: &mut Vec<Statement>) {
 fn bare(node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
     let word = node.text()?;
     Some(match word {
-        "mark" => Statement::Mark(Place::Here),
-        "back" => Statement::Go(Place::Landmark(Landmark::Mark)),
+        "mark" => Statement::Mark(PositionRef::Here),
+        "back" => Statement::Go(PositionRef::Landmark(Landmark::Mark)),
         "from" => Statement::From,
         "to" => Statement::To,
         "add" => Statement::Add(Add::default()),
@@ -109,11 +111,11 @@ fn bare(node: &Node, scope: &mut Scope<'_>) -> Option<Statement> {
             ..Add::default()
         }),
         "cascade" => Statement::Cascade,
-        "capture" => Statement::Capture(Place::Here),
-        "flip" => Statement::Flip(Place::Here),
-        "change-owner" => Statement::ChangeOwner(Place::Here),
-        "create" => Statement::Create { player: None, piece: None, at: Place::Here },
-        "last-from" | "last-to" => Statement::Go(Place::Landmark(landmark(word)?)),
+        "capture" => Statement::Capture(PositionRef::Here),
+        "flip" => Statement::Flip(PositionRef::Here),
+        "change-owner" => Statement::ChangeOwner(PositionRef::Here),
+        "create" => Statement::Create { player: None, piece: None, at: PositionRef::Here },
+        "last-from" | "last-to" => Statement::Go(PositionRef::Landmark(landmark(word)?)),
         _ => return step(word, node, scope),
     })
 }
@@ -184,13 +186,13 @@ fn with_arguments(word: &str, node: &Node, arguments: &[Node], scope: &mut Scope
     })
 }
 
-fn go(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Place> {
+fn go(node: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<PositionRef> {
     let [target] = arguments else {
         scope.findings.error(node.place, "`go` needs one place").hint("from, to, mark, last-from or last-to");
         return None;
     };
     match target.word().and_then(landmark) {
-        Some(landmark) => Some(Place::Landmark(landmark)),
+        Some(landmark) => Some(PositionRef::Landmark(landmark)),
         None => expect_place(target, scope),
     }
 }

@@ -1,6 +1,8 @@
 //! Conditions of moves.
 
-use board::{AttributeId, Condition, FlagId, MoveTypeId, PieceId, Place, PositionFlagId, PositionId, ZoneId};
+use board::{
+    AttributeId, Condition, FlagId, MoveTypeId, PieceId, PositionFlagId, PositionId, PositionRef, ZoneId,
+};
 
 use super::place::{optional_place, place};
 use super::{Scope, TypeUse};
@@ -79,7 +81,7 @@ fn test(word: &str, head: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> C
 }
 
 fn plain_test(word: &str, head: &Node, arguments: &[Node], scope: &mut Scope<'_>) -> Option<Condition> {
-    let here: fn(Place) -> Condition = match word {
+    let here: fn(PositionRef) -> Condition = match word {
         "empty?" => Condition::Empty,
         "enemy?" => Condition::Enemy,
         "friend?" => Condition::Friend,
@@ -148,7 +150,7 @@ fn name_and_place(
     head: &Node,
     arguments: &[Node],
     scope: &mut Scope<'_>,
-) -> Option<(usize, Place)> {
+) -> Option<(usize, PositionRef)> {
     let number = |node: &Node, scope: &Scope<'_>| scope.names.table(sort).number(node.word()?);
     if let [name, ..] = arguments
         && let Some(word) = name.word()

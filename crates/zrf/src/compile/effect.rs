@@ -1,8 +1,8 @@
 //! Statements that change pieces: `add`, `create`, `change-type`, attributes and flags.
 
 use board::{
-    Add, AttributeId, Condition, Continuation, FlagId, Manner, PieceId, Place, PlayerId, PositionFlagId,
-    Statement,
+    Add, AttributeId, Condition, Continuation, FlagId, Manner, PieceId, PlayerId, PositionFlagId,
+    PositionRef, Statement,
 };
 
 use super::condition::{condition, flag_and_rest};
@@ -79,7 +79,7 @@ pub(super) fn create(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Statem
     Some(Statement::Create {
         player: player.map(PlayerId::from_index),
         piece: piece.map(PieceId::from_index),
-        at: at.unwrap_or(Place::Here),
+        at: at.unwrap_or(PositionRef::Here),
     })
 }
 

@@ -3,13 +3,13 @@
 use board::{Block, Condition, Continuation, MoveTypeId, Program, Statement};
 
 use super::piece;
-use crate::names::Table;
+use crate::names::NameTable;
 use crate::parse::Node;
 use crate::variant::Entry;
 
 /// Attribute names in the order of their numbers: from the last piece to the first, in each from the last
 /// attribute to the first.
-pub(super) fn attributes(entry: &Entry) -> Table {
+pub(super) fn attributes(entry: &Entry) -> NameTable {
     let pieces: Vec<&Node> = entry.statements("piece").collect();
     let parts = pieces.into_iter().rev().flat_map(|piece| piece::attributes(piece).rev());
     parts.filter_map(|part| part.rest().first()?.text()).collect()

@@ -5,7 +5,7 @@ use board::{AttributeId, Block, ByPlayer, MoveTypeId, Piece, Statement};
 use super::block::{drop_block, move_block};
 use super::tables::known_player;
 use super::{Scope, TypeUse, picture, shown_text};
-use crate::names::{Sort, Table};
+use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
@@ -16,8 +16,8 @@ const PARTS: &[&str] =
     &["name", "image", "help", "description", "notation", "attribute", "dummy", "open", "moves", "drops"];
 
 /// The piece names of an entry in the order of their slots.
-pub(super) fn names(entry: &Entry, findings: &mut Findings) -> Table {
-    let mut names = Table::default();
+pub(super) fn names(entry: &Entry, findings: &mut Findings) -> NameTable {
+    let mut names = NameTable::default();
     for statement in entry.statements("piece") {
         match name(statement) {
             Some(word) => {

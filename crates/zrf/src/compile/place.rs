@@ -1,13 +1,13 @@
 //! Positions as statements and conditions see them: here, an absolute position, one step along or against.
 
-use board::{DirectionId, Landmark, Place, PositionId};
+use board::{DirectionId, Landmark, PositionId, PositionRef};
 
 use super::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 
 /// The place a node names, or `None` where it names none; nothing is reported.
-pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<Place> {
+pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<PositionRef> {
     if let Some(items) = node.list() {
         return match items {
             [head, direction] if head.word() == Some("opposite") => {
@@ -15,7 +15,7 @@ pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<Place> {
                 let known = scope.names.directions.number(word).map(DirectionId::from_index);
                 let direction =
                     known.or_else(|| scope.names.absent.is_place(word).then(|| scope.nowhere()))?;
-                Some(Place::Against(direction))
+                Some(PositionRef::Against(direction))
             }
             [only] => place(only, scope),
             _ => None,
@@ -23,23 +23,25 @@ pub(super) fn place(node: &Node, scope: &Scope<'_>) -> Option<Place> {
     }
     let word = node.word()?;
     if let Some(direction) = scope.names.directions.number(word) {
-        return Some(Place::Toward(DirectionId::from_index(direction)));
+        return Some(PositionRef::Toward(DirectionId::from_index(direction)));
     }
     if let Some(position) = scope.names.positions.number(word) {
-        return Some(Place::At(PositionId::from_index(position)));
+        return Some(PositionRef::At(PositionId::from_index(position)));
     }
     if scope.names.absent.is_place(word) {
-        return Some(Place::Toward(scope.nowhere()));
+        return Some(PositionRef::Toward(scope.nowhere()));
     }
-    landmark(word).map(Place::Landmark)
+    landmark(word).map(PositionRef::Landmark)
 }
 
 /// The place a node must name; what names none is reported.
-pub(super) fn expect_place(node: &Node, scope: &mut Scope<'_>) -> Option<Place> {
+pub(super) fn expect_place(node: &Node, scope: &mut Scope<'_>) -> Option<PositionRef> {
     let place = place(node, scope);
     match place {
         None => unknown_place(node, scope),
-        Some(Place::Toward(direction) | Place::Against(direction)) if direction == scope.nowhere => {
+        Some(PositionRef::Toward(direction) | PositionRef::Against(direction))
+            if direction == scope.nowhere =>
+        {
             let name = node.rest().first().unwrap_or(node);
             scope
                 .names
@@ -64,8 +66,8 @@ fn unknown_place(node: &Node, scope: &mut Scope<'_>) {
 }
 
 /// The one place among arguments; none is here.
-pub(super) fn optional_place(arguments: &[Node], scope: &mut Scope<'_>) -> Option<Place> {
-    let Some((first, more)) = arguments.split_first() else { return Some(Place::Here) };
+pub(super) fn optional_place(arguments: &[Node], scope: &mut Scope<'_>) -> Option<PositionRef> {
+    let Some((first, more)) = arguments.split_first() else { return Some(PositionRef::Here) };
     for extra in more {
         scope
             .findings

@@ -3,7 +3,7 @@
 use board::{MoveTypeId, PlayerId, Turn};
 
 use super::{Scope, TypeUse, missing};
-use crate::names::{Sort, Table};
+use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::variant::Entry;
 use crate::words::nearest;
@@ -73,7 +73,7 @@ pub(super) fn priorities(entry: &Entry, scope: &mut Scope<'_>) -> Vec<MoveTypeId
 
 /// Warns of move types that no block has: what asks for them gets nothing.
 pub(super) fn report_unknown_types(scope: &mut Scope<'_>) {
-    let declared: Table = (scope.type_uses.iter())
+    let declared: NameTable = (scope.type_uses.iter())
         .filter(|(.., how)| *how == TypeUse::Declared)
         .map(|(name, ..)| &**name)
         .collect();

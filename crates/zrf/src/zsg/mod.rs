@@ -29,7 +29,7 @@ pub struct SavedGame {
     /// Changes of the board before the first line.
     pub edits: Vec<Edit>,
     /// The parts played, passes too.
-    pub lines: Vec<Line>,
+    pub lines: Vec<PlayedPart>,
 }
 
 /// Who plays a seat.
@@ -59,17 +59,17 @@ pub enum Edit {
 
 /// One part of a turn as it was played.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct PlayedPart {
     /// The number of the turn in the game, from 1; parts and passes keep it.
     pub number: u32,
     /// The move, e.g. `Dwarf f1 - f5` or `Pass`.
     pub text: String,
 }
 
-impl Line {
+impl PlayedPart {
     /// The line of a part that is about to be made in a position.
-    pub fn of(position: &Position, part: Part<'_>) -> Line {
-        Line { number: position.number(), text: position.text(part) }
+    pub fn of(position: &Position, part: Part<'_>) -> PlayedPart {
+        PlayedPart { number: position.number(), text: position.text(part) }
     }
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for Edit {
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for PlayedPart {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}. {}", self.number, self.text)
     }

@@ -1,6 +1,6 @@
 //! Text into a saved game.
 
-use super::{Edit, Line, SavedGame, Seat};
+use super::{Edit, PlayedPart, SavedGame, Seat};
 use crate::source::decode;
 
 /// How every saved game begins; the seats follow.
@@ -74,8 +74,8 @@ fn edit(line: &str) -> Option<Edit> {
 }
 
 /// `12. Dwarf f1 - f5`
-fn played(line: &str) -> Option<Line> {
+fn played(line: &str) -> Option<PlayedPart> {
     let (number, text) = line.split_once('.')?;
     let text = text.trim();
-    (!text.is_empty()).then_some(Line { number: number.trim().parse().ok()?, text: text.to_owned() })
+    (!text.is_empty()).then_some(PlayedPart { number: number.trim().parse().ok()?, text: text.to_owned() })
 }

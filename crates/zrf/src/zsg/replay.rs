@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{Moves, Position, Program, Rules};
 
-use super::{Edit, Line, SavedGame};
+use super::{Edit, PlayedPart, SavedGame};
 
 /// A saved game that cannot be played by these rules.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -60,7 +60,7 @@ pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay
 /// # Errors
 /// [`BadReplay::Move`] where the line is not among the legal moves; the position is left as it was. The number of
 /// the line in the error is 1: only [`replay`] knows better.
-pub fn step(position: &mut Position, line: &Line, moves: &mut Moves) -> Result<(), BadReplay> {
+pub fn step(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> Result<(), BadReplay> {
     let mut found = position.find(&line.text, moves);
     let legal = moves.len();
     let goes_on = position.continuing().is_some();

@@ -1,8 +1,8 @@
 //! Games played by chance from every entry of a rules file.
 
-use board::{Moves, Outcome, Position, Reason, Verdict, playout};
+use board::{GameResult, Moves, Outcome, Position, Reason, playout};
 use game::Dice;
-use zrf::zsg::{Line, SavedGame, Seat, read, replay};
+use zrf::zsg::{PlayedPart, SavedGame, Seat, read, replay};
 
 use crate::corpus;
 
@@ -34,7 +34,7 @@ pub(crate) fn played(entry: &zrf::Entry, games: usize, cap: usize) -> Played {
             None => played.capped += 1,
             Some(Outcome { reason: Reason::NoMoves, .. }) => played.stuck += 1,
             Some(Outcome { reason: Reason::Repetition, .. }) => played.repeated += 1,
-            Some(Outcome { verdict: Verdict::Drawn, .. }) => played.drawn += 1,
+            Some(Outcome { result: GameResult::Drawn, .. }) => played.drawn += 1,
             Some(_) => played.decided += 1,
         }
         if let Some(fault) = position.fault() {
@@ -58,7 +58,7 @@ pub(crate) fn recorded(entry: &zrf::Entry, seed: u64, parts: usize) -> (SavedGam
         if outcome.is_some() {
             break;
         }
-        game.lines.push(Line::of(&position, part));
+        game.lines.push(PlayedPart::of(&position, part));
         position.make(part);
     }
     (game, position)

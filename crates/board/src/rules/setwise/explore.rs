@@ -50,7 +50,7 @@ const GIVE_UP: usize = 1;
 
 /// A place that a run remembers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Place {
+enum RunCell {
     /// So far from the start.
     Away(Vector),
     At(Cell),
@@ -61,18 +61,18 @@ enum Place {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct State {
     next: u32,
-    current: Place,
-    mark: Place,
-    from: Place,
-    to: Place,
+    current: RunCell,
+    mark: RunCell,
+    from: RunCell,
+    to: RunCell,
     flags: u64,
     /// A place that is surely on the board, by the test just made.
     sure: Option<Vector>,
 }
 
 impl State {
-    fn destination(&self) -> Place {
-        if self.to == Place::Unset { self.current } else { self.to }
+    fn destination(&self) -> RunCell {
+        if self.to == RunCell::Unset { self.current } else { self.to }
     }
 }
 
@@ -104,10 +104,17 @@ impl Explored {
     ) -> Option<Explored> {
         let mut explored = Explored { nodes: vec![Node::End, Node::GiveUp], ..Explored::default() };
         for block in blocks {
-            let start = Place::Away(HERE);
-            let from = if mover.shape == Shape::Drop { Place::Unset } else { start };
-            let state =
-                State { next: 0, current: start, mark: start, from, to: Place::Unset, flags: 0, sure: None };
+            let start = RunCell::Away(HERE);
+            let from = if mover.shape == Shape::Drop { RunCell::Unset } else { start };
+            let state = State {
+                next: 0,
+                current: start,
+                mark: start,
+                from,
+                to: RunCell::Unset,
+                flags: 0,
+                sure: None,
+            };
             let known = HashMap::new();
             let root = Exploring { rules, plane, mover, block, explored: &mut explored, known }.follow(state);
             explored.roots.push(root);
@@ -125,13 +132,13 @@ impl Exploring<'_> {
             match *instruction {
                 Instruction::End => return END,
                 Instruction::Go(spot) => match self.find(&state, spot) {
-                    Place::Off => return END,
-                    Place::Unset => return GIVE_UP,
+                    RunCell::Off => return END,
+                    RunCell::Unset => return GIVE_UP,
                     place => {
                         let sure = |away| away == HERE || state.sure == Some(away);
                         let stays = place == state.current;
                         state.current = place;
-                        if let Place::Away(away) = place
+                        if let RunCell::Away(away) = place
                             && !stays
                             && !sure(away)
                         {
@@ -238,10 +245,10 @@ impl Exploring<'_> {
     fn moves(&self, state: &State, index: u32) -> Option<u16> {
         let emission = self.block.emissions.get(index as usize)?;
         let to = state.destination();
-        let from = if state.from == Place::Unset { to } else { state.from };
+        let from = if state.from == RunCell::Unset { to } else { state.from };
         let moved = match (from, to) {
-            (Place::Away(from), Place::Away(to)) => from != to,
-            (Place::At(from), Place::At(to)) => from != to,
+            (RunCell::Away(from), RunCell::Away(to)) => from != to,
+            (RunCell::At(from), RunCell::At(to)) => from != to,
             _ => false,
         };
         let partial = emission.next != Next::COMPLETE;
@@ -270,10 +277,10 @@ impl Exploring<'_> {
         };
         let place = self.find(state, spot);
         let away = match (place, test) {
-            (Place::Off, Test::Class(mask, _)) => return told(mask & OFF_BOARD != 0),
-            (Place::Away(away), _) => away,
-            (Place::Off, test) if !matches!(test, Test::Marked(_)) => return Asks::No,
-            (Place::Off | Place::At(_) | Place::Unset, _) => return Asks::Unknown,
+            (RunCell::Off, Test::Class(mask, _)) => return told(mask & OFF_BOARD != 0),
+            (RunCell::Away(away), _) => away,
+            (RunCell::Off, test) if !matches!(test, Test::Marked(_)) => return Asks::No,
+            (RunCell::Off | RunCell::At(_) | RunCell::Unset, _) => return Asks::Unknown,
         };
         let Some(shift) = self.plane.shift(away) else { return Asks::Unknown };
         let rules = self.rules;
@@ -294,8 +301,8 @@ impl Exploring<'_> {
             // Elsewhere both may be off the board, and so the same.
             Test::Marked(_) => {
                 return match state.mark {
-                    Place::Away(mark) if mark == away => Asks::Yes,
-                    Place::Away(_) if spot == Spot::Here => Asks::No,
+                    RunCell::Away(mark) if mark == away => Asks::Yes,
+                    RunCell::Away(_) if spot == Spot::Here => Asks::No,
                     _ => Asks::Unknown,
                 };
             }
@@ -305,17 +312,17 @@ impl Exploring<'_> {
     }
 
     /// The place that a spot means; steps off the board are not told apart here.
-    fn find(&self, state: &State, spot: Spot) -> Place {
-        let known = |place| if place == Place::Unset { Place::Off } else { place };
+    fn find(&self, state: &State, spot: Spot) -> RunCell {
+        let known = |place| if place == RunCell::Unset { RunCell::Off } else { place };
         match spot {
             Spot::Here => state.current,
-            Spot::At(cell) if cell < self.rules.off() && cell != NOWHERE => Place::At(cell),
-            Spot::At(_) => Place::Off,
+            Spot::At(cell) if cell < self.rules.off() && cell != NOWHERE => RunCell::At(cell),
+            Spot::At(_) => RunCell::Off,
             Spot::Step(row) => self.step(state.current, row),
             Spot::From => known(state.from),
             Spot::To => state.destination(),
             Spot::Mark => known(state.mark),
-            Spot::LastFrom | Spot::LastTo => Place::Unset,
+            Spot::LastFrom | Spot::LastTo => RunCell::Unset,
         }
     }
 
@@ -324,8 +331,8 @@ impl Exploring<'_> {
     fn surely(&self, state: State, test: Test) -> State {
         let (Test::Class(_, asked) | Test::Kind(_, asked)) = test else { return state };
         match (self.find(&state, asked), self.block.code.get(state.next as usize)) {
-            (Place::Away(away), Some(Instruction::Go(spot)))
-                if self.find(&state, *spot) == Place::Away(away) =>
+            (RunCell::Away(away), Some(Instruction::Go(spot)))
+                if self.find(&state, *spot) == RunCell::Away(away) =>
             {
                 State { sure: Some(away), ..state }
             }
@@ -333,18 +340,18 @@ impl Exploring<'_> {
         }
     }
 
-    fn step(&self, place: Place, row: u16) -> Place {
+    fn step(&self, place: RunCell, row: u16) -> RunCell {
         let rules = self.rules;
         match place {
-            Place::Away(away) => {
+            RunCell::Away(away) => {
                 let away = away + self.plane.steps[usize::from(row)];
-                if self.plane.shift(away).is_some() { Place::Away(away) } else { Place::Off }
+                if self.plane.shift(away).is_some() { RunCell::Away(away) } else { RunCell::Off }
             }
-            Place::At(cell) => match rules.steps[usize::from(row) * rules.cells() + usize::from(cell)] {
-                to if to == rules.off() => Place::Off,
-                to => Place::At(to),
+            RunCell::At(cell) => match rules.steps[usize::from(row) * rules.cells() + usize::from(cell)] {
+                to if to == rules.off() => RunCell::Off,
+                to => RunCell::At(to),
             },
-            Place::Off | Place::Unset => Place::Off,
+            RunCell::Off | RunCell::Unset => RunCell::Off,
         }
     }
 }

@@ -89,10 +89,10 @@ pub(super) fn after(position: &mut Position, moves: &str) -> Result<(), Failure>
 /// How a game ended, in words.
 pub(super) fn end(position: &Position, outcome: Outcome) -> String {
     let program = position.rules().program();
-    let verdict = match outcome.verdict {
-        board::Verdict::Won(player) => format!("{} has won", program.players[player].name),
-        board::Verdict::Lost(player) => format!("{} has lost", program.players[player].name),
-        board::Verdict::Drawn => "a draw".into(),
+    let verdict = match outcome.result {
+        board::GameResult::Won(player) => format!("{} has won", program.players[player].name),
+        board::GameResult::Lost(player) => format!("{} has lost", program.players[player].name),
+        board::GameResult::Drawn => "a draw".into(),
     };
     let reason = match outcome.reason {
         Reason::Goal(number) => games::zrf::goal_in_words(program, usize::from(number)),

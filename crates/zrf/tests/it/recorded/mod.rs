@@ -5,7 +5,7 @@ mod reader;
 use std::path::Path;
 
 use board::{Moves, Position, Program};
-use zrf::zsg::{Edit, Line, start, step};
+use zrf::zsg::{Edit, PlayedPart, start, step};
 
 use crate::corpus;
 use reader::Reader;
@@ -65,7 +65,7 @@ fn play(path: &Path, folder: &Path, report: &mut Replayed) -> Result<(), String>
     for (number, line) in (1..).zip(&game.lines) {
         let found = position.find(&line.text, &mut moves);
         if let Some(part) = found.and_then(|index| moves.get(index)) {
-            report.written += usize::from(Line::of(&position, part) == *line);
+            report.written += usize::from(PlayedPart::of(&position, part) == *line);
             position.make(part);
         } else {
             let at = |error: String| format!("move {number}, `{line}`: {error}");

@@ -4,7 +4,7 @@ use game::{Eyes, Fault, Heard, Illegal, Input, Match, Place, Player, Players, St
 use serde_json::value::RawValue;
 
 /// One game in play.
-pub(crate) struct Table {
+pub(crate) struct GameInPlay {
     pub(crate) game: Box<dyn Match>,
     number: u32,
     turn: u32,
@@ -19,7 +19,7 @@ pub(crate) enum Step {
     /// It was refused; the rules have not been told yet.
     Refused(Input, Illegal),
     /// It was no action.
-    Rubbish(Fault),
+    Malformed(Fault),
 }
 
 /// How a game ended, by seat.
@@ -30,9 +30,9 @@ pub(crate) struct Ended {
     pub(crate) digest: String,
 }
 
-impl Table {
-    pub(crate) fn new(number: u32, game: Box<dyn Match>) -> Table {
-        let mut table = Table { game, number, turn: 0, turns: 0, truth: blake3::Hasher::new() };
+impl GameInPlay {
+    pub(crate) fn new(number: u32, game: Box<dyn Match>) -> GameInPlay {
+        let mut table = GameInPlay { game, number, turn: 0, turns: 0, truth: blake3::Hasher::new() };
         if let Status::Waiting { turn, .. } = table.game.status() {
             (table.turn, table.turns) = (turn, turn);
         }
@@ -60,7 +60,7 @@ impl Table {
             Heard::Refused { action, illegal } => {
                 Step::Refused(input(action, Some(Verdict::IllegalAction)), illegal)
             }
-            Heard::Rubbish(fault) => Step::Rubbish(fault),
+            Heard::Malformed(fault) => Step::Malformed(fault),
         }
     }
 
