@@ -61,7 +61,7 @@ export interface GameEvent {
 }
 
 /** The frames of one game; each is parsed when it is asked for. */
-export interface Frames {
+export interface GameFrames {
   readonly length: number;
   at(index: number): Frame;
 }
@@ -72,7 +72,7 @@ export interface Context {
   hints: { coordinates: boolean; flip: boolean };
   pictures(name: string): string | null;
   reducedMotion: boolean;
-  frames(): Frames;
+  frames(): GameFrames;
   /** Where a person's controls go; none on small pictures. */
   panel: HTMLElement | null;
   /** The players by seat. */

@@ -2,8 +2,8 @@
 import { render } from "../vendor/lit-html.js";
 import { chapters } from "./export-head.js";
 import { learned } from "./match/drawing.js";
-import { Theatre } from "./match/theatre.js";
-import { Reel } from "./reel.js";
+import { Frames } from "./frames.js";
+import { Replay } from "./match/replay.js";
 import { keep } from "./place.js";
 import { speak } from "./words.js";
 
@@ -15,15 +15,15 @@ const summary = JSON.parse(text("summary"));
 const view = (await import(/** @type {any} */ ("viadal/view"))).default;
 /** @type {import("./contract.d.ts").LogLine[]} */
 const log = text("log").split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
-/** The match through each pair of eyes. @type {Map<string, Reel>} */
-const reels = new Map();
+/** The match through each pair of eyes. @type {Map<string, Frames>} */
+const byEyes = new Map();
 for (const line of text("frames").split("\n")) {
   const space = line.indexOf(" ");
   if (space < 0) continue;
   const eyes = line.slice(0, space);
-  const reel = reels.get(eyes) ?? new Reel();
-  reels.set(eyes, reel);
-  reel.add(line.slice(space + 1));
+  const frames = byEyes.get(eyes) ?? new Frames();
+  byEyes.set(eyes, frames);
+  frames.add(line.slice(space + 1));
 }
 
 await speak(document.documentElement.lang);
@@ -32,20 +32,20 @@ const query = new URLSearchParams(location.hash.slice(1));
 const box = /** @type {HTMLElement} */ (document.getElementById("main"));
 render(chapters(summary), /** @type {HTMLElement} */ (document.getElementById("head")));
 
-/** @type {Theatre} */
-const theatre = new Theatre(
+/** @type {Replay} */
+const replay = new Replay(
   box,
   {
     summary,
     module,
-    open: async (as) => ({ reel: reels.get(String(as)) ?? new Reel(), as, close: () => {} }),
-    log: async (/** @type {number} */ bot) => log.filter((line) => line.bot === bot || (line.bot === undefined && theatre.botAt(line.seat) === bot)),
+    open: async (as) => ({ frames: byEyes.get(String(as)) ?? new Frames(), as, close: () => {} }),
+    log: async (/** @type {number} */ bot) => log.filter((line) => line.bot === bot || (line.bot === undefined && replay.botAt(line.seat) === bot)),
     pictures: (name) => (summary.pictures && !Array.isArray(summary.pictures) ? (summary.pictures[name] ?? null) : null),
     actions: [],
     href: () => location.href,
     alone: true,
   },
-  { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => keep(theatre) },
+  { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => keep(replay) },
 );
-document.addEventListener("keydown", (event) => theatre.key(event));
-await theatre.start();
+document.addEventListener("keydown", (event) => replay.key(event));
+await replay.start();

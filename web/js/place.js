@@ -1,18 +1,15 @@
-// Where a match in one file stands, kept after the # of its address: files have no query.
+// The position of a match in one file, kept after the # of its address: files have no query.
+import { queryOf } from "./match/state.js";
 
 let pending = 0;
 
-/** @param {import("./match/theatre.js").Theatre} theatre */
-export function keep(theatre) {
+/** @param {import("./match/replay.js").Replay} replay */
+export function keep(replay) {
   clearTimeout(pending);
   pending = window.setTimeout(() => {
-    if (!theatre.deck || !theatre.reel || theatre.reel.length === 0) return;
-    const state = new URLSearchParams();
-    if (theatre.deck.line > 0) state.set("turn", theatre.reel.place(theatre.deck.line));
-    if (theatre.as !== "everything") state.set("as", `p${theatre.as + 1}`);
-    if (theatre.tab !== "moves") state.set("tab", theatre.tab);
+    const kept = Object.entries(queryOf(replay.state)).flatMap(([name, value]) => (value === null ? [] : [[name, value]]));
     try {
-      history.replaceState(null, "", `#${state}`);
+      history.replaceState(null, "", `#${new URLSearchParams(kept)}`);
     } catch {
       // Some viewers of local files keep the address to themselves.
     }

@@ -2,6 +2,7 @@
 import { html, svg } from "../../vendor/lit-html.js";
 import { CHARACTERS, seatColor } from "../signs.js";
 import { number, t } from "../words.js";
+import { partOf } from "./state.js";
 
 /** @typedef {{ name: string, bot: number, seat: number, points: { game: number, turn: number, value: number }[] }} Series */
 
@@ -11,12 +12,12 @@ const TALL = 60;
 /**
  * A chart for each series name, with one line a bot.
  * @param {Series[]} series
- * @param {import("./theatre.js").Theatre} theatre
+ * @param {import("./replay.js").Replay} replay
  */
-export function charts(series, theatre) {
+export function charts(series, replay) {
   const names = [...new Set(series.map((one) => one.name))];
-  const game = theatre.part?.game ?? 1;
-  const sides = theatre.sides();
+  const game = partOf(replay.state)?.game ?? 1;
+  const sides = replay.sides();
   const colour = (/** @type {number} */ seat) => seatColor(seat, sides[seat]);
   return names.map((name) => {
     const lines = series
@@ -27,7 +28,7 @@ export function charts(series, theatre) {
     if (all.length === 0) return "";
     const low = Math.min(...all.map((point) => point.value));
     const high = Math.max(...all.map((point) => point.value));
-    const last = Math.max(1, theatre.part?.turns.at(-1) ?? 1);
+    const last = Math.max(1, partOf(replay.state)?.turns.at(-1) ?? 1);
     const x = (/** @type {number} */ turn) => ((turn / last) * WIDE).toFixed(1);
     const y = (/** @type {number} */ value) => (TALL - 4 - ((value - low) / (high - low || 1)) * (TALL - 8)).toFixed(1);
     return html`<figure class="chart">

@@ -4,13 +4,13 @@ import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
 /**
- * @param {import("./theatre.js").Theatre} theatre
+ * @param {import("./replay.js").Replay} replay
  * @param {boolean} all whether all bots together can be chosen
  */
-export const botChooser = (theatre, all) => html`<select
+export const botChooser = (replay, all) => html`<select
   aria-label=${t("bot")}
-  @change=${(/** @type {Event} */ event) => theatre.chooseBot(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+  @change=${(/** @type {Event} */ event) => replay.chooseBot(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
 >
-  ${all ? html`<option value="-1" ?selected=${theatre.bot < 0}>${t("all_bots")}</option>` : ""}
-  ${theatre.summary.bots.map((_, n) => html`<option value=${n} ?selected=${theatre.bot === n}>${nameOf(theatre.summary.bots, n)}</option>`)}
+  ${all ? html`<option value="-1" ?selected=${replay.state.bot < 0}>${t("all_bots")}</option>` : ""}
+  ${replay.state.summary.bots.map((_, n) => html`<option value=${n} ?selected=${replay.state.bot === n}>${nameOf(replay.state.summary.bots, n)}</option>`)}
 </select>`;

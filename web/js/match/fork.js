@@ -7,14 +7,14 @@ import { botOptions, rival, spec } from "../seats.js";
 import { nameOf } from "./title.js";
 import { t } from "../words.js";
 
-/** @param {import("./theatre.js").Theatre} theatre */
-export async function forkDialog(theatre) {
-  const { summary, reel, deck } = theatre;
-  if (!reel || !deck || reel.length === 0) return;
-  const part = reel.part(deck.line);
+/** @param {import("./replay.js").Replay} replay */
+export async function forkDialog(replay) {
+  const { summary, frames, line } = replay.state;
+  if (frames.length === 0) return;
+  const part = frames.part(line);
   // What breaks off is played on after its last turn.
-  const more = summary.state === "broken" && deck.line === reel.length - 1 ? 1 : 0;
-  const at = `${part.game}.${Math.max(1, part.turns[reel.step(deck.line)] + more)}`;
+  const more = summary.state === "broken" && line === frames.length - 1 ? 1 : 0;
+  const at = `${part.game}.${Math.max(1, part.turns[frames.step(line)] + more)}`;
   const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);
   const game = games.find((/** @type {any} */ one) => one.id === summary.game);
   const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? (bot.name === "computer" ? rival(game) : "human"))));

@@ -3,15 +3,16 @@ import { html, render } from "../../vendor/lit-html.js";
 import { CHARACTERS, seatColor } from "../signs.js";
 import { t } from "../words.js";
 import { Rows } from "./rows.js";
+import { partOf } from "./state.js";
 
 /** The tab of the raw messages: an action and its answer for each input. */
 export class Messages {
   /**
-   * @param {import("./theatre.js").Theatre} theatre
+   * @param {import("./replay.js").Replay} replay
    * @param {HTMLElement} box
    */
-  constructor(theatre, box) {
-    this.theatre = theatre;
+  constructor(replay, box) {
+    this.replay = replay;
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";
@@ -30,7 +31,7 @@ export class Messages {
         row.append(document.createElement("span"), document.createElement("span"));
         return row;
       },
-      pick: (index) => this.theatre.deck?.seek(this.first() + 1 + (index >> 1)),
+      pick: (index) => this.replay.controls.seek(this.first() + 1 + (index >> 1)),
     });
   }
 
@@ -52,12 +53,12 @@ export class Messages {
   }
 
   first() {
-    return this.theatre.part?.from ?? 0;
+    return partOf(this.replay.state)?.from ?? 0;
   }
 
   length() {
-    const { part, reel } = this.theatre;
-    return part && reel ? reel.end(part) - part.from : 0;
+    const part = partOf(this.replay.state);
+    return part ? this.replay.state.frames.end(part) - part.from : 0;
   }
 
   /**
@@ -66,9 +67,9 @@ export class Messages {
    */
   write(row, index) {
     const line = this.first() + 1 + (index >> 1);
-    const { reel } = this.theatre;
-    if (!reel || line >= reel.length) return;
-    const frame = reel.frame(line);
+    const { frames } = this.replay.state;
+    if (line >= frames.length) return;
+    const frame = frames.frame(line);
     const [when, what] = /** @type {HTMLElement[]} */ ([...row.children]);
     const asked = index % 2 === 0;
     const seat = frame.seat ?? 0;
@@ -79,6 +80,6 @@ export class Messages {
     row.className = "line";
     row.classList.toggle("here", line === this.here);
     row.dataset.double = String(seat % 2 === 1);
-    row.style.setProperty("--chip", seatColor(seat, this.theatre.sides()[seat]));
+    row.style.setProperty("--chip", seatColor(seat, this.replay.sides()[seat]));
   }
 }

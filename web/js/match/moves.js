@@ -6,11 +6,11 @@ import { Rows } from "./rows.js";
 /** The tab of the moves. */
 export class Moves {
   /**
-   * @param {import("./theatre.js").Theatre} theatre
+   * @param {import("./replay.js").Replay} replay
    * @param {HTMLElement} box
    */
-  constructor(theatre, box) {
-    this.theatre = theatre;
+  constructor(replay, box) {
+    this.replay = replay;
     this.box = box;
     box.replaceChildren();
     this.list = document.createElement("div");
@@ -21,15 +21,15 @@ export class Moves {
     this.current = -1;
     this.rows = new Rows(this.list, {
       height: matchMedia("(pointer: coarse)").matches ? 44 : 28,
-      count: () => this.theatre.course?.rows.length ?? 0,
+      count: () => this.replay.digest?.rows.length ?? 0,
       row: () => this.make(),
       draw: (row, index) => this.write(row, index),
-      pick: (index) => this.theatre.deck?.seek(this.theatre.course?.rows[index] ?? 0),
+      pick: (index) => this.replay.controls.seek(this.replay.digest?.rows[index] ?? 0),
     });
   }
 
   draw() {
-    const row = this.theatre.course?.row(this.theatre.deck?.line ?? 0) ?? -1;
+    const row = this.replay.digest?.row(this.replay.state.line) ?? -1;
     const elsewhere = row !== this.current;
     this.current = row;
     this.rows.refresh();
@@ -38,7 +38,7 @@ export class Moves {
 
   /** @param {number} line */
   at(line) {
-    const row = this.theatre.course?.row(line) ?? -1;
+    const row = this.replay.digest?.row(line) ?? -1;
     if (row === this.current) return;
     const before = this.current;
     this.current = row;
@@ -69,16 +69,16 @@ export class Moves {
    * @param {number} index
    */
   write(row, index) {
-    const { course, reel } = this.theatre;
-    if (!course || !reel) return;
-    const line = course.rows[index];
-    const seat = course.seats.get(line) ?? 0;
+    const { digest } = this.replay;
+    if (!digest) return;
+    const line = digest.rows[index];
+    const seat = digest.seats.get(line) ?? 0;
     const [when, who, what, mark] = /** @type {HTMLElement[]} */ ([...row.children]);
-    when.textContent = String(course.part.turns[reel.step(line)]);
+    when.textContent = String(digest.part.turns[digest.frames.step(line)]);
     who.textContent = CHARACTERS[seat % CHARACTERS.length];
-    row.style.setProperty("--chip", seatColor(seat, this.theatre.sides()[seat]));
-    what.textContent = course.moves.get(line) ?? "";
-    mark.textContent = badge(course.events.get(line));
+    row.style.setProperty("--chip", seatColor(seat, this.replay.sides()[seat]));
+    what.textContent = digest.moves.get(line) ?? "";
+    mark.textContent = badge(digest.events.get(line));
     const here = index === this.current;
     row.setAttribute("aria-current", here ? "step" : "false");
     row.tabIndex = here || (this.current < 0 && index === 0) ? 0 : -1;

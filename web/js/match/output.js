@@ -5,19 +5,20 @@ import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
 import { botChooser } from "./chooser.js";
 import { Rows } from "./rows.js";
+import { partOf } from "./state.js";
 
 /** @typedef {{ game: number, turn: number, seat: number, bot: number, kind: string, text: string }} OutputLine */
 
 /** The tab of the bots' output. */
 export class Output {
   /**
-   * @param {import("./theatre.js").Theatre} theatre
+   * @param {import("./replay.js").Replay} replay
    * @param {HTMLElement} box
    */
-  constructor(theatre, box) {
-    this.theatre = theatre;
+  constructor(replay, box) {
+    this.replay = replay;
     this.box = box;
-    if (theatre.bot >= theatre.summary.bots.length) theatre.bot = -1;
+    if (replay.state.bot >= replay.state.summary.bots.length) replay.state.bot = -1;
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";
@@ -48,19 +49,18 @@ export class Output {
         return row;
       },
       pick: (index) => {
-        const line = this.theatre.reel?.line(`${this.shown[index].game}.${this.shown[index].turn}`);
-        if (line !== null && line !== undefined) this.theatre.deck?.seek(line);
+        const line = this.replay.state.frames.line(`${this.shown[index].game}.${this.shown[index].turn}`);
+        if (line !== null && line !== undefined) this.replay.controls.seek(line);
       },
     });
-    theatre.drawn = (line) => this.drawings(line);
     this.load();
   }
 
   async load() {
-    const { theatre } = this;
-    const bots = theatre.bot < 0 ? theatre.summary.bots.map((_, n) => n) : [theatre.bot];
+    const { replay } = this;
+    const bots = replay.state.bot < 0 ? replay.state.summary.bots.map((_, n) => n) : [replay.state.bot];
     try {
-      const logs = await Promise.all(bots.map((bot) => theatre.source.log(bot)));
+      const logs = await Promise.all(bots.map((bot) => replay.source.log(bot)));
       if (this.gone) return;
       this.take(logs.flat());
       this.state = "ready";
@@ -68,8 +68,8 @@ export class Output {
       this.state = wrong(error);
     }
     this.draw();
-    this.at(theatre.deck?.line ?? 0);
-    theatre.drawings(theatre.deck?.line ?? 0);
+    this.at(replay.state.line);
+    replay.tabs.mark(replay.state.line);
   }
 
   /**
@@ -77,7 +77,7 @@ export class Output {
    * @param {import("../contract.d.ts").LogLine[]} log
    */
   take(log) {
-    const { theatre } = this;
+    const { replay } = this;
     /** @type {Map<string, OutputLine & { cpu: number, wall: number }>} */
     const times = new Map();
     /** @type {Map<string, import("./charts.js").Series>} */
@@ -85,7 +85,7 @@ export class Output {
     this.lines = [];
     this.draws.clear();
     for (const entry of log) {
-      const bot = entry.bot ?? theatre.botAt(entry.seat);
+      const bot = entry.bot ?? replay.botAt(entry.seat);
       const place = { game: entry.game, turn: entry.turn, seat: entry.seat, bot };
       const spot = `${entry.game}.${entry.turn}.${entry.seat}`;
       for (const kind of ["stderr", "stdout", "notice", "say"]) {
@@ -112,11 +112,11 @@ export class Output {
       const ms = (/** @type {number} */ us) => number(us / 1000, { maximumFractionDigits: 1 });
       this.lines.push({ ...time, text: t("time_used", { cpu: ms(time.cpu), wall: ms(time.wall) }) });
     }
-    const wanted = theatre.bot;
+    const wanted = replay.state.bot;
     if (!this.lines.some((line) => line.kind === "say")) {
-      for (const { turn, seat, text } of theatre.course?.says ?? []) {
-        const bot = theatre.botAt(seat);
-        if (wanted < 0 || bot === wanted) this.lines.push({ game: theatre.part?.game ?? 1, turn, seat, bot, kind: "say", text });
+      for (const { turn, seat, text } of replay.digest?.says ?? []) {
+        const bot = replay.botAt(seat);
+        if (wanted < 0 || bot === wanted) this.lines.push({ game: partOf(replay.state)?.game ?? 1, turn, seat, bot, kind: "say", text });
       }
     }
     this.lines.sort((a, b) => a.game - b.game || a.turn - b.turn || a.seat - b.seat);
@@ -124,12 +124,12 @@ export class Output {
   }
 
   draw() {
-    const { theatre } = this;
+    const { replay } = this;
     const wanted = this.filter.toLowerCase();
     this.shown = wanted ? this.lines.filter((line) => line.text.toLowerCase().includes(wanted)) : this.lines;
     render(
       html`<div class="row">
-          ${botChooser(theatre, true)}
+          ${botChooser(replay, true)}
           <input
             type="search"
             placeholder=${t("filter")}
@@ -146,14 +146,14 @@ export class Output {
               .checked=${this.follow}
               @change=${(/** @type {Event} */ event) => {
                 this.follow = /** @type {HTMLInputElement} */ (event.target).checked;
-                this.at(theatre.deck?.line ?? 0);
+                this.at(replay.state.line);
               }}
             >${t("follow_turn")}</label
           >
         </div>
         ${this.state === "ready" && this.lines.length === 0 ? html`<p class="muted">${t("no_output")}</p>` : ""}
         ${this.state !== "ready" && this.state !== "loading" ? html`<p class="message bad">${this.state}</p>` : ""}
-        ${charts(this.series, theatre)}`,
+        ${charts(this.series, replay)}`,
       this.head,
     );
     this.rows.refresh();
@@ -161,11 +161,11 @@ export class Output {
 
   /** @param {number} line */
   at(line) {
-    const { theatre } = this;
-    if (!theatre.reel || theatre.reel.length === 0) return;
-    const part = theatre.reel.part(line);
+    const { replay } = this;
+    if (replay.state.frames.length === 0) return;
+    const part = replay.state.frames.part(line);
     this.game = part.game;
-    this.turn = part.turns[theatre.reel.step(line)];
+    this.turn = part.turns[replay.state.frames.step(line)];
     for (const [index, row] of this.rows.shown) if (index < this.shown.length) this.mark(row, index);
     if (!this.follow) return;
     const first = this.shown.findIndex((one) => one.game > part.game || (one.game === part.game && one.turn >= (this.turn ?? 0)));
@@ -174,17 +174,16 @@ export class Output {
 
   destroy() {
     this.gone = true;
-    this.theatre.drawn = undefined;
     this.rows.destroy();
     render("", this.head);
   }
 
   /** @param {number} line */
   drawings(line) {
-    const { reel } = this.theatre;
-    if (!reel || reel.length === 0) return [];
-    const part = reel.part(line);
-    const turn = part.turns[reel.step(line)];
+    const { frames } = this.replay.state;
+    if (frames.length === 0) return [];
+    const part = frames.part(line);
+    const turn = part.turns[frames.step(line)];
     return [...this.draws].filter(([spot]) => spot.startsWith(`${part.game}.${turn}.`)).flatMap(([, list]) => list);
   }
 
@@ -201,7 +200,7 @@ export class Output {
     what.textContent = line.text;
     row.className = `line ${line.kind}`;
     row.dataset.double = String(line.seat % 2 === 1);
-    row.style.setProperty("--chip", seatColor(line.seat, this.theatre.sides()[line.seat]));
+    row.style.setProperty("--chip", seatColor(line.seat, this.replay.sides()[line.seat]));
     this.mark(row, index);
   }
 

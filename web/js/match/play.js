@@ -11,14 +11,14 @@ import { t } from "../words.js";
 /** The persons of one match who sit at this screen. */
 export class Playing {
   /**
-   * @param {import("./theatre.js").Theatre} theatre
+   * @param {import("./replay.js").Replay} replay
    * @param {(string | null)[]} keys by bot
-   * @param {{ undo: () => void, stop: () => void, again: () => void }} hands
+   * @param {{ undo: () => void, stop: () => void, again: () => void }} actions
    */
-  constructor(theatre, keys, hands) {
-    this.theatre = theatre;
+  constructor(replay, keys, actions) {
+    this.replay = replay;
     this.keys = keys;
-    this.hands = hands;
+    this.actions = actions;
     /** What is asked of the persons here, by bot. @type {Map<number, Prompt>} */
     this.prompts = new Map();
     /** How often somebody here was asked. */
@@ -26,7 +26,7 @@ export class Playing {
     this.entered = false;
     this.refusal = "";
     this.hinting = false;
-    theatre.playing = this;
+    replay.person = this;
   }
 
   /** Whether the board now waits for a person's choice. */
@@ -43,7 +43,7 @@ export class Playing {
   /** @param {any} message from the socket */
   hear(message) {
     if (message.prompt !== undefined) {
-      const bot = message.bot ?? this.theatre.botAt(message.prompt?.seat ?? null);
+      const bot = message.bot ?? this.replay.botAt(message.prompt?.seat ?? null);
       const shown = this.prompt;
       if (message.prompt) {
         this.prompts.set(bot, message.prompt);
@@ -61,7 +61,7 @@ export class Playing {
       this.moved();
     } else if (message.hint) {
       this.hinting = false;
-      this.theatre.stage.view?.hint?.(message.hint.action, message.hint.text);
+      this.replay.stage.view?.hint?.(message.hint.action, message.hint.text);
       const { action, text } = message.hint;
       notice(t("hint_is", { move: typeof action?.move === "string" ? action.move : (text ?? "") }));
       this.draw();
@@ -70,25 +70,24 @@ export class Playing {
 
   /** The cursor has moved, or something has come: enters playing at the end, leaves it elsewhere. */
   moved() {
-    const { theatre, prompt } = this;
-    const { deck } = theatre;
-    if (!deck || !theatre.stage.view) return;
-    if (!going(theatre.summary)) theatre.parts.panel.style.minHeight = "";
-    const atEnd = deck.line === deck.end && deck.queue.length === 0 && going(theatre.summary);
+    const { replay, prompt } = this;
+    if (!replay.stage.view) return;
+    if (!going(replay.state.summary)) replay.parts.panel.style.minHeight = "";
+    const atEnd = replay.controls.atEnd && going(replay.state.summary);
     if (!prompt || !atEnd) {
       if (this.entered) this.leave();
       this.draw();
       return;
     }
     if (this.entered) return;
-    const bot = theatre.botAt(prompt.seat);
-    if (typeof theatre.as === "number" && theatre.as !== bot) {
+    const bot = replay.botAt(prompt.seat);
+    if (typeof replay.state.as === "number" && replay.state.as !== bot) {
       this.handOver(bot);
       return;
     }
     this.entered = true;
-    theatre.parts.panel.style.minHeight = "";
-    theatre.stage.view.play?.(prompt, (action) => this.submit(action), this.refusal || undefined);
+    replay.parts.panel.style.minHeight = "";
+    replay.stage.view.play?.(prompt, (action) => this.submit(action), this.refusal || undefined);
     announce(t("your_turn"));
     this.draw();
   }
@@ -105,14 +104,14 @@ export class Playing {
 
   /** @param {unknown} action */
   submit(action) {
-    const { theatre, prompt } = this;
+    const { replay, prompt } = this;
     if (!prompt) return;
-    const bot = theatre.botAt(prompt.seat);
-    tell({ act: theatre.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action });
+    const bot = replay.botAt(prompt.seat);
+    tell({ act: replay.state.summary.id, key: this.keys[bot], game: prompt.game, turn: prompt.turn, action });
     this.leave();
     this.prompts.delete(bot);
     this.sent = { bot, prompt };
-    theatre.deck?.follow(true);
+    replay.controls.follow(true);
     this.draw();
   }
 
@@ -120,8 +119,8 @@ export class Playing {
     if (!this.entered) return;
     this.entered = false;
     // The board keeps its size while the other side thinks.
-    this.theatre.parts.panel.style.minHeight = `${this.theatre.parts.panel.offsetHeight}px`;
-    this.theatre.stage.view?.stop?.();
+    this.replay.parts.panel.style.minHeight = `${this.replay.parts.panel.offsetHeight}px`;
+    this.replay.stage.view?.stop?.();
   }
 
   /**
@@ -129,16 +128,16 @@ export class Playing {
    * @param {number} bot
    */
   handOver(bot) {
-    const { theatre } = this;
-    const { curtain } = theatre.parts;
-    const name = nameOf(theatre.summary.bots, bot);
+    const { replay } = this;
+    const { curtain } = replay.parts;
+    const name = nameOf(replay.state.summary.bots, bot);
     curtain.hidden = false;
     render(
       html`<p>${t("hand_over", { name })}</p>
         <button
           class="button primary"
           @click=${async () => {
-            await theatre.lookAs(bot);
+            await replay.lookAs(bot);
             curtain.hidden = true;
             this.moved();
           }}
@@ -149,16 +148,16 @@ export class Playing {
   }
 
   draw() {
-    const { theatre } = this;
-    const box = theatre.parts.side.querySelector(".play-box");
+    const { replay } = this;
+    const box = replay.parts.side.querySelector(".play-box");
     if (box) render(controls(this), /** @type {HTMLElement} */ (box));
   }
 
   askHint() {
-    const bot = this.prompt ? this.theatre.botAt(this.prompt.seat) : -1;
+    const bot = this.prompt ? this.replay.botAt(this.prompt.seat) : -1;
     if (bot < 0) return;
     this.hinting = true;
-    tell({ hint: this.theatre.summary.id, key: this.keys[bot] });
+    tell({ hint: this.replay.state.summary.id, key: this.keys[bot] });
     this.draw();
   }
 }
@@ -169,7 +168,7 @@ export class Playing {
  * @param {number} bot whose
  */
 function resign(playing, bot) {
-  const { summary } = playing.theatre;
+  const { summary } = playing.replay.state;
   const key = playing.keys[bot];
   const box = dialog(
     t("resign"),
@@ -190,23 +189,23 @@ function resign(playing, bot) {
 
 /** @param {Playing} playing */
 function controls(playing) {
-  const { theatre, prompt } = playing;
-  const live = going(theatre.summary);
-  const name = prompt ? nameOf(theatre.summary.bots, theatre.botAt(prompt.seat)) : "";
+  const { replay, prompt } = playing;
+  const live = going(replay.state.summary);
+  const name = prompt ? nameOf(replay.state.summary.bots, replay.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
-  const who = prompt ? theatre.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
+  const who = prompt ? replay.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
   const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
   return html`<p class="turn-note" data-asked=${String(Boolean(prompt))} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live
-        ? html`<button class="button" data-action="undo" ?hidden=${theatre.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.hands.undo()}>${t("undo")}</button>
+        ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.actions.undo()}>${t("undo")}</button>
             <button class="button" data-action="hint" ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>
-            ${theatre.summary.bots.length > 1
+            ${replay.state.summary.bots.length > 1
               ? html`<button class="button" data-action="resign" ?disabled=${who < 0} @click=${() => resign(playing, who)}>${t("resign")}</button>`
-              : html`<button class="button" data-action="stop" @click=${() => playing.hands.stop()}>${t("give_up")}</button>`}`
-        : html`<button class="button primary" data-action="again" @click=${() => playing.hands.again()}>${t("play_again")}</button>`}
-      <a class="button plain" data-action="setup" href=${`/play/${theatre.summary.game}?from=${theatre.summary.id}`}>${t("set_up")}</a>
+              : html`<button class="button" data-action="stop" @click=${() => playing.actions.stop()}>${t("give_up")}</button>`}`
+        : html`<button class="button primary" data-action="again" @click=${() => playing.actions.again()}>${t("play_again")}</button>`}
+      <a class="button plain" data-action="setup" href=${`/play/${replay.state.summary.game}?from=${replay.state.summary.id}`}>${t("set_up")}</a>
     </div>`;
 }

@@ -2,63 +2,74 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, seatColor } from "../signs.js";
 import { going, nameOf, reasonText, titleOf } from "./title.js";
+import { partOf, seatOf } from "./state.js";
 import { known, number, t } from "../words.js";
 
-/** @typedef {import("./theatre.js").Theatre} Theatre */
+/** @typedef {import("./replay.js").Replay} Replay */
 
-export const side = {
-  /** @param {Theatre} theatre */
-  draw(theatre) {
-    render(head(theatre), theatre.parts.side);
-    theatre.scoreBoxes = [...theatre.parts.side.querySelectorAll(".score")];
-    theatre.shares = /** @type {HTMLElement[]} */ ([...theatre.parts.side.querySelectorAll(".share > i")]);
-  },
-
+/** The head of the panel. */
+export class SidePanel {
   /**
-   * @param {Theatre} theatre
-   * @param {import("../contract.d.ts").Frame} frame
+   * @param {Replay} replay
+   * @param {HTMLElement} box
    */
-  moved(theatre, frame) {
-    const view = theatre.stage.view;
-    const scores = view?.scores(frame) ?? null;
+  constructor(replay, box) {
+    this.replay = replay;
+    this.box = box;
+    /** @type {Element[]} */
+    this.scores = [];
+    /** @type {HTMLElement[]} */
+    this.shares = [];
+  }
+
+  draw() {
+    render(head(this.replay), this.box);
+    this.scores = [...this.box.querySelectorAll(".score")];
+    this.shares = /** @type {HTMLElement[]} */ ([...this.box.querySelectorAll(".share > i")]);
+  }
+
+  /** @param {import("../contract.d.ts").Frame} frame */
+  moved(frame) {
+    const { state, stage } = this.replay;
+    const scores = stage.view?.scores(frame) ?? null;
     const total = scores?.reduce((sum, score) => sum + Math.max(0, score), 0) ?? 0;
-    theatre.summary.bots.forEach((_, bot) => {
-      const seat = theatre.seat(bot);
+    state.summary.bots.forEach((_, bot) => {
+      const seat = seatOf(state, bot);
       const text = scores && scores[seat] !== undefined ? number(scores[seat]) : "";
-      const box = theatre.scoreBoxes[bot];
+      const box = this.scores[bot];
       if (box && box.textContent !== text) box.textContent = text;
-      const share = theatre.shares[bot];
+      const share = this.shares[bot];
       if (share) share.style.flexGrow = String(scores && total > 0 ? Math.max(0, scores[seat]) / total : 1);
     });
-    const aside = theatre.parts.side.querySelector(".asides");
-    if (aside) render(boxes(view?.aside?.(frame) ?? null), /** @type {HTMLElement} */ (aside));
-  },
-};
+    const asides = /** @type {HTMLElement | null} */ (this.box.querySelector(".asides"));
+    if (asides) render(boxes(stage.view?.aside?.(frame) ?? null), asides);
+  }
+}
 
-/** @param {Theatre} theatre */
-function head(theatre) {
-  const { summary } = theatre;
-  const sides = theatre.sides();
+/** @param {Replay} replay */
+function head(replay) {
+  const { summary } = replay.state;
+  const sides = replay.sides();
   return html`<div class="pad stack">
     <div class="row spread">
       <h1>${titleOf(summary)}</h1>
-      ${state(theatre)}
+      ${state(replay)}
     </div>
     <ol class="players">
       ${summary.bots.map((bot, n) => {
-        const seat = theatre.seat(n);
+        const seat = seatOf(replay.state, n);
         const verdict = summary.verdicts?.[n];
         const failed = verdict && verdict.verdict !== "ok";
         return html`<li>
           ${chip(seat, sides[seat])}
           <div>
             <div class="who">
-              ${bot.bot && !theatre.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : nameOf(summary.bots, n)}
+              ${bot.bot && !replay.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : nameOf(summary.bots, n)}
               ${summary.state === "done" && summary.winner === n ? html`<span class="pill won">${t("won")}</span>` : nothing}
             </div>
             <div class="muted small">${[bot.human ? "" : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>
             ${failed
-              ? html`<button class="link danger small" @click=${() => toPlace(theatre, verdict.at)} title=${verdict.message ?? ""}>
+              ? html`<button class="link danger small" @click=${() => toPlace(replay, verdict.at)} title=${verdict.message ?? ""}>
                   ${known(`verdict.${verdict.verdict}`, verdict.verdict)}${verdict.at ? `, ${t("at_turn", { at: verdict.at })}` : ""}
                 </button>`
               : nothing}
@@ -69,18 +80,18 @@ function head(theatre) {
     </ol>
     ${summary.bots.length > 1
       ? html`<div class="share" aria-hidden="true">
-          ${summary.bots.map((_, n) => html`<i .style=${`background:${seatColor(theatre.seat(n), sides[theatre.seat(n)])};flex-grow:1`}></i>`)}
+          ${summary.bots.map((_, n) => html`<i .style=${`background:${seatColor(seatOf(replay.state, n), sides[seatOf(replay.state, n)])};flex-grow:1`}></i>`)}
         </div>`
       : nothing}
-    ${games(theatre)} ${verdicts(theatre)}
+    ${games(replay)} ${verdicts(replay)}
     <div class="asides"></div>
     <div class="play-box"></div>
   </div>`;
 }
 
-/** @param {Theatre} theatre */
-function state(theatre) {
-  const { summary } = theatre;
+/** @param {Replay} replay */
+function state(replay) {
+  const { summary } = replay.state;
   if (summary.state === "live") return html`<span class="pill live">${t("live")}</span>`;
   if (summary.state === "queued") return html`<span class="pill">${t("queued")}</span>`;
   if (summary.state === "broken") return html`<span class="pill broken">${t("broken_off")}</span>`;
@@ -92,15 +103,16 @@ function state(theatre) {
 const spec = (bot) =>
   bot.language ? known(`language.${bot.language}`, bot.language) : bot.bot ? t("own_bot") : bot.spec ? t("house_bot") : "";
 
-/** @param {Theatre} theatre */
-function games(theatre) {
-  const { reel, part } = theatre;
-  if (!reel || reel.parts.length < 2) return nothing;
+/** @param {Replay} replay */
+function games(replay) {
+  const { frames } = replay.state;
+  const part = partOf(replay.state);
+  if (frames.parts.length < 2) return nothing;
   return html`<div class="games row" role="group" aria-label=${t("games_of_match")}>
-    ${reel.parts.map((one, k) => {
-      const end = reel.end(one) - 1;
-      const complete = k < reel.parts.length - 1 || summaryDone(theatre);
-      const scores = complete ? finalScores(theatre, end) : null;
+    ${frames.parts.map((one, k) => {
+      const end = frames.end(one) - 1;
+      const complete = k < frames.parts.length - 1 || summaryDone(replay);
+      const scores = complete ? finalScores(replay, end) : null;
       const best = scores ? Math.max(...scores) : 0;
       const winners = scores?.filter((score) => score === best).length === 1 ? one.seats.indexOf(scores.indexOf(best)) : -1;
       return html`<button
@@ -108,33 +120,33 @@ function games(theatre) {
         aria-pressed=${String(one === part)}
         aria-label=${`${t("game_n", { n: one.game })}${scores ? `: ${one.seats.map((seat) => scores[seat]).join(" : ")}` : ""}`}
         title=${t("game_n", { n: one.game })}
-        @click=${() => theatre.deck?.seek(one === part ? one.from : end)}
+        @click=${() => replay.controls.seek(one === part ? one.from : end)}
       >
-        ${one.game}${winners >= 0 && part ? chip(part.seats[winners] ?? winners, theatre.sides()[part.seats[winners] ?? winners]) : nothing}
+        ${one.game}${winners >= 0 && part ? chip(part.seats[winners] ?? winners, replay.sides()[part.seats[winners] ?? winners]) : nothing}
       </button>`;
     })}
   </div>`;
 }
 
-/** @param {Theatre} theatre */
-const summaryDone = (theatre) => !going(theatre.summary);
+/** @param {Replay} replay */
+const summaryDone = (replay) => !going(replay.state.summary);
 
 /**
- * @param {Theatre} theatre
+ * @param {Replay} replay
  * @param {number} line
  */
-function finalScores(theatre, line) {
+function finalScores(replay, line) {
   try {
-    return (theatre.reel && theatre.stage.view?.scores(theatre.reel.frame(line))) || null;
+    return replay.stage.view?.scores(replay.state.frames.frame(line)) ?? null;
   } catch {
     return null;
   }
 }
 
-/** @param {Theatre} theatre */
-function verdicts(theatre) {
-  const list = (theatre.summary.verdicts ?? []).filter((one) => one.verdict !== "ok" && one.message);
-  if (list.length === 0) return theatre.summary.note ? html`<p class="message">${note(theatre.summary.note)}</p>` : nothing;
+/** @param {Replay} replay */
+function verdicts(replay) {
+  const list = (replay.state.summary.verdicts ?? []).filter((one) => one.verdict !== "ok" && one.message);
+  if (list.length === 0) return replay.state.summary.note ? html`<p class="message">${note(replay.state.summary.note)}</p>` : nothing;
   return html`<details class="failures">
     <summary>${t("why")}</summary>
     ${list.map((one) => html`<pre class="message bad" tabindex="0">${one.message}</pre>`)}
@@ -155,10 +167,10 @@ const boxes = (list) =>
   list?.map((box) => html`<div class="aside"><span class="muted small">${box.label}</span><span>${box.text ?? nothing}${box.svg ?? nothing}</span></div>`) ?? nothing;
 
 /**
- * @param {Theatre} theatre
+ * @param {Replay} replay
  * @param {string | null | undefined} at
  */
-function toPlace(theatre, at) {
-  const line = at ? theatre.reel?.line(at) : null;
-  if (line !== null && line !== undefined) theatre.deck?.seek(line);
+function toPlace(replay, at) {
+  const line = at ? replay.state.frames.line(at) : null;
+  if (line !== null && line !== undefined) replay.controls.seek(line);
 }

@@ -6,12 +6,12 @@ import { botChooser } from "./chooser.js";
 /** The tab of the bot's view. */
 export class Sight {
   /**
-   * @param {import("./theatre.js").Theatre} theatre
+   * @param {import("./replay.js").Replay} replay
    * @param {HTMLElement} box
    */
-  constructor(theatre, box) {
-    this.theatre = theatre;
-    if (theatre.bot < 0 || theatre.bot >= theatre.summary.bots.length) theatre.bot = 0;
+  constructor(replay, box) {
+    this.replay = replay;
+    if (replay.state.bot < 0 || replay.state.bot >= replay.state.summary.bots.length) replay.state.bot = 0;
     box.replaceChildren();
     this.head = document.createElement("div");
     this.head.className = "tab-head";
@@ -28,30 +28,30 @@ export class Sight {
 
   async load() {
     try {
-      const { reel, close } = await this.theatre.source.open(this.theatre.bot, () => {});
+      const { frames, close } = await this.replay.source.open(this.replay.state.bot, () => {});
       close();
       if (this.gone) return;
-      this.reel = reel;
+      this.frames = frames;
       this.line = -1;
-      this.at(this.theatre.deck?.line ?? 0);
+      this.at(this.replay.state.line);
     } catch (error) {
       this.text.textContent = wrong(error);
     }
   }
 
   draw() {
-    render(html`<div class="row">${botChooser(this.theatre, false)}<span class="muted small">${t("sight_help")}</span></div>`, this.head);
+    render(html`<div class="row">${botChooser(this.replay, false)}<span class="muted small">${t("sight_help")}</span></div>`, this.head);
   }
 
   /** @param {number} line */
   at(line) {
-    if (!this.reel || line === this.line) return;
+    if (!this.frames || line === this.line) return;
     this.line = line;
     cancelAnimationFrame(this.pending);
     this.pending = requestAnimationFrame(() => {
-      const { reel } = this;
-      if (!reel || reel.length === 0) return;
-      const frame = reel.frame(Math.min(line, reel.length - 1));
+      const { frames } = this;
+      if (!frames || frames.length === 0) return;
+      const frame = frames.frame(Math.min(line, frames.length - 1));
       this.text.textContent = JSON.stringify({ type: "turn", turn: frame.view?.turn ?? frame.turn, view: frame.view }, null, 1);
     });
   }

@@ -1,6 +1,6 @@
 // A match as the server gives it: frames by HTTP as far as they stand, then line by line over the socket.
 import { address, get, text } from "../api.js";
-import { Reel } from "../reel.js";
+import { Frames } from "../frames.js";
 import { watch } from "../socket.js";
 import { going } from "./title.js";
 import { drawing } from "./drawing.js";
@@ -11,12 +11,12 @@ import { drawing } from "./drawing.js";
 /**
  * Opens a match.
  * @param {Summary} summary
- * @param {{ keys: (string | null)[], on: (message: any) => void }} ears
+ * @param {{ keys: (string | null)[], on: (message: any) => void }} listener
  */
-export async function served(summary, ears) {
+export async function served(summary, listener) {
   const { id } = summary;
   const module = await drawing(summary.game);
-  const key = () => ears.keys.find(Boolean) ?? null;
+  const key = () => listener.keys.find(Boolean) ?? null;
   const state = { summary };
 
   /**
@@ -24,36 +24,36 @@ export async function served(summary, ears) {
    * @param {() => void} grown
    */
   async function open(as, grown) {
-    const reel = new Reel();
+    const frames = new Frames();
     const query = (/** @type {Eyes} */ eyes) => {
-      const own = typeof eyes === "number" ? (ears.keys[eyes] ?? key()) : key();
+      const own = typeof eyes === "number" ? (listener.keys[eyes] ?? key()) : key();
       return `as=${eyes}${own ? `&key=${encodeURIComponent(own)}` : ""}`;
     };
     // Where players know less than spectators, those who play see with their own eyes until the end.
-    const mine = ears.keys.findIndex(Boolean);
+    const mine = listener.keys.findIndex(Boolean);
     const granted = as === "everything" && mine >= 0 && state.summary.hidden && going(state.summary) ? mine : as;
-    reel.feed(await text(`/matches/${id}/frames?${query(granted)}`));
-    reel.finish();
-    if (!going(state.summary)) return { reel, as: granted, close: () => {} };
+    frames.feed(await text(`/matches/${id}/frames?${query(granted)}`));
+    frames.finish();
+    if (!going(state.summary)) return { frames, as: granted, close: () => {} };
     // The key of whose eyes they are comes first; the others are asked through the same watch.
-    const own = typeof granted === "number" ? ears.keys[granted] : null;
+    const own = typeof granted === "number" ? listener.keys[granted] : null;
     const close = watch({
       id,
       as: granted,
-      keys: [...new Set([own, ...ears.keys])].filter((one) => one !== null && one !== undefined),
-      held: () => reel.length,
+      keys: [...new Set([own, ...listener.keys])].filter((one) => one !== null && one !== undefined),
+      held: () => frames.length,
       on: (message) => {
         if (message.frame !== undefined) {
-          if (message.line !== undefined && message.line < reel.length) return;
-          reel.add(typeof message.frame === "string" ? message.frame : JSON.stringify(message.frame));
+          if (message.line !== undefined && message.line < frames.length) return;
+          frames.add(typeof message.frame === "string" ? message.frame : JSON.stringify(message.frame));
           grown();
           return;
         }
         if (message.summary) state.summary = message.summary;
-        ears.on(message);
+        listener.on(message);
       },
     });
-    return { reel, as: granted, close };
+    return { frames, as: granted, close };
   }
 
   return {
@@ -62,7 +62,7 @@ export async function served(summary, ears) {
     open,
     /** @param {number} bot */
     log: async (bot) => {
-      const own = ears.keys[bot] ?? key();
+      const own = listener.keys[bot] ?? key();
       const lines = await text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`);
       return lines.split("\n").filter(Boolean).map((line) => ({ bot, ...JSON.parse(line) }));
     },

@@ -4,12 +4,12 @@ import { announce } from "../notice.js";
 
 /** @typedef {import("../contract.d.ts").GameView} GameView */
 
-/** Holds the view that draws one game of a reel. */
+/** Holds the view that draws one game of a match. */
 export class Stage {
   /**
    * @param {HTMLElement} box
    * @param {import("../contract.d.ts").GameModule} module
-   * @param {{ pictures: (name: string) => string | null, names: (part: import("../reel.js").Part) => string[], panel: HTMLElement | null, still: boolean }} around
+   * @param {{ pictures: (name: string) => string | null, names: (part: import("../frames.js").Part) => string[], panel: HTMLElement | null, still: boolean }} around
    */
   constructor(box, module, around) {
     this.box = box;
@@ -17,7 +17,7 @@ export class Stage {
     this.around = around;
     /** @type {GameView | null} */
     this.view = null;
-    /** @type {import("../reel.js").Part | null} */
+    /** @type {import("../frames.js").Part | null} */
     this.part = null;
     this.flip = false;
     this.coordinates = true;
@@ -36,11 +36,11 @@ export class Stage {
 
   /**
    * The view of a game of the match; made when it is another than before.
-   * @param {import("../reel.js").Reel} reel
-   * @param {import("../reel.js").Part} part
+   * @param {import("../frames.js").Frames} frames
+   * @param {import("../frames.js").Part} part
    * @returns {GameView}
    */
-  open(reel, part) {
+  open(frames, part) {
     if (this.view && this.part === part) return this.view;
     this.close();
     this.part = part;
@@ -49,7 +49,7 @@ export class Stage {
       hints: { coordinates: this.coordinates, flip: this.flip },
       pictures: this.around.pictures,
       reducedMotion: this.around.still,
-      frames: () => reel.frames(part),
+      frames: () => frames.of(part),
       panel: this.around.panel,
       names: this.around.names(part),
       announce,
@@ -65,10 +65,13 @@ export class Stage {
     this.around.panel?.replaceChildren();
   }
 
-  /** @param {{ flip?: boolean, coordinates?: boolean }} changes */
-  options(changes) {
-    if (changes.flip !== undefined) this.flip = changes.flip;
-    if (changes.coordinates !== undefined) this.coordinates = changes.coordinates;
-    this.view?.options?.(changes);
+  turnAround() {
+    this.flip = !this.flip;
+    this.view?.options?.({ flip: this.flip });
+  }
+
+  toggleCoordinates() {
+    this.coordinates = !this.coordinates;
+    this.view?.options?.({ coordinates: this.coordinates });
   }
 }

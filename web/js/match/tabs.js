@@ -1,8 +1,9 @@
-// The tabs of the panel: one line each. A tab opens into a box and is told where the cursor stands; all but the first
-// are loaded when they are opened.
+// The tabs of the panel: one line each. A tab opens into a box and is told where the position is; all but the first are
+// loaded when they are opened.
+import { Moves } from "./moves.js";
 
-/** @typedef {{ draw(): void, at(line: number): void, destroy(): void }} TabPage */
-/** @typedef {new (theatre: import("./theatre.js").Theatre, box: HTMLElement) => TabPage} Opens */
+/** @typedef {{ draw(): void, at(line: number): void, destroy(): void, load?(): void, drawings?(line: number): unknown[] }} TabPage */
+/** @typedef {new (replay: import("./replay.js").Replay, box: HTMLElement) => TabPage} Opens */
 
 /** @type {Record<string, { label: import("../words.js").Key, load?: () => Promise<Opens> }>} */
 export const TABS = {
@@ -11,3 +12,81 @@ export const TABS = {
   sight: { label: "tab.sight", load: async () => (await import("./sight.js")).Sight },
   messages: { label: "tab.messages", load: async () => (await import("./messages.js")).Messages },
 };
+
+/** The page of the tab that is chosen. */
+export class Tabs {
+  /**
+   * @param {import("./replay.js").Replay} replay
+   * @param {HTMLElement} box
+   */
+  constructor(replay, box) {
+    this.replay = replay;
+    this.box = box;
+    this.shown = "";
+    /** @type {TabPage | null} */
+    this.page = null;
+  }
+
+  /**
+   * Shows a tab; draws it anew where it is shown already.
+   * @param {string} tab
+   */
+  open(tab) {
+    this.choose(tab);
+    if (this.shown === tab) return this.draw();
+    this.page?.destroy();
+    this.page = null;
+    this.shown = tab;
+    const { load } = TABS[tab];
+    if (load) load().then((Page) => this.shown === tab && !this.page && !this.replay.gone && this.turn(Page));
+    else this.turn(Moves);
+  }
+
+  /** @param {string} wanted */
+  choose(wanted) {
+    for (const tab of this.replay.box.querySelectorAll("[role=tab]")) {
+      const chosen = tab.getAttribute("data-tab") === wanted;
+      tab.setAttribute("aria-selected", String(chosen));
+      tab.setAttribute("tabindex", chosen ? "0" : "-1");
+      if (chosen) this.box.setAttribute("aria-labelledby", tab.id);
+    }
+  }
+
+  /** @param {Opens} Page */
+  turn(Page) {
+    this.page = new Page(this.replay, this.box);
+    this.draw();
+    if (this.replay.state.frames.length > 0) this.at(this.replay.state.line);
+  }
+
+  draw() {
+    this.page?.draw();
+  }
+
+  /** @param {number} line */
+  at(line) {
+    this.page?.at(line);
+  }
+
+  /**
+   * Puts what the bots drew onto the board while their output is shown.
+   * @param {number} line
+   */
+  mark(line) {
+    this.replay.stage.view?.drawings?.(this.page?.drawings?.(line) ?? []);
+  }
+
+  /** Asks anew for what the tab got from the server. */
+  reload() {
+    this.page?.load?.();
+  }
+
+  /** The tab is made anew when it is drawn next. */
+  reset() {
+    this.shown = "";
+  }
+
+  destroy() {
+    this.page?.destroy();
+  }
+}

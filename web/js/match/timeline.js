@@ -5,7 +5,7 @@ const WIDE = 1000;
 const TALL = 56;
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Draws a course and lets it be scrubbed. */
+/** Draws a game as a strip and lets it be scrubbed. */
 export class Timeline {
   /**
    * @param {HTMLElement} box
@@ -15,6 +15,7 @@ export class Timeline {
     this.box = box;
     this.hands = hands;
     this.steps = 1;
+    this.step = 0;
     box.classList.add("timeline");
     this.picture = document.createElementNS(SVG, "svg");
     this.picture.setAttribute("viewBox", `0 0 ${WIDE} ${TALL}`);
@@ -31,7 +32,7 @@ export class Timeline {
     this.hint.hidden = true;
     box.replaceChildren(this.picture, this.head, this.range, this.hint);
     this.range.addEventListener("input", () => hands.seek(Number(this.range.value)));
-    box.addEventListener("pointerenter", () => (this.place = box.getBoundingClientRect()));
+    box.addEventListener("pointerenter", () => (this.bounds = box.getBoundingClientRect()));
     box.addEventListener("pointermove", (event) => this.peek(event));
     box.addEventListener("pointerleave", () => (this.hint.hidden = true));
     this.language();
@@ -43,34 +44,35 @@ export class Timeline {
   }
 
   /**
-   * Draws the course anew.
-   * @param {import("./course.js").Course} course
+   * Draws what has been read of the game.
+   * @param {import("./digest.js").Digest} digest
    */
-  draw(course) {
-    const { part, lead, events } = course;
+  draw(digest) {
+    const { part, lead, events } = digest;
     this.steps = Math.max(1, part.stops.length - 1);
     this.range.max = String(this.steps);
+    this.place();
     this.range.disabled = part.stops.length < 2;
     const x = (/** @type {number} */ step) => ((step / this.steps) * WIDE).toFixed(1);
     const y = (/** @type {number} */ value) => (TALL / 2 - value * (TALL / 2 - 3)).toFixed(1);
-    const known = [...lead.entries()].filter(([, value]) => typeof value === "number");
+    const known = crossed([...lead.entries()].flatMap(([step, value]) => (typeof value === "number" ? [[step, value]] : [])));
     const colors = this.hands.colors();
     /** @type {SVGElement[]} */
     const drawn = [];
     if (known.length > 1) {
       const area = (/** @type {(value: number) => number} */ of) =>
         `M${x(known[0][0])} ${TALL / 2}` +
-        known.map(([step, value]) => `L${x(step)} ${y(of(Number(value)))}`).join("") +
+        known.map(([step, value]) => `L${x(step)} ${y(of(value))}`).join("") +
         `L${x(known[known.length - 1][0])} ${TALL / 2}Z`;
       drawn.push(shape("path", { class: "ahead", d: area((v) => Math.max(0, v)), fill: colors[0] }));
       drawn.push(shape("path", { class: "ahead", d: area((v) => Math.min(0, v)), fill: colors[1] ?? colors[0] }));
-      const line = known.map(([step, value], k) => `${k ? "L" : "M"}${x(step)} ${y(Number(value))}`).join("");
+      const line = known.map(([step, value], k) => `${k ? "L" : "M"}${x(step)} ${y(value)}`).join("");
       drawn.push(shape("path", { class: "lead", d: line }));
     }
     /** @type {Map<number, string[]>} */
     const ticks = new Map();
     for (const [line, list] of events) {
-      const step = course.reel.step(line);
+      const step = digest.frames.step(line);
       for (const event of list) {
         const seat = event.seat ?? 0;
         const long = event.kind === "death" || event.kind === "end" || list.length > 2 ? 14 : list.length > 1 ? 11 : 8;
@@ -90,20 +92,37 @@ export class Timeline {
    * @param {string} sentence
    */
   at(step, sentence) {
-    this.head.style.transform = `translateX(${((step / this.steps) * 100).toFixed(3)}%)`;
-    if (this.range.value !== String(step)) this.range.value = String(step);
+    this.step = step;
+    this.place();
     this.range.setAttribute("aria-valuetext", sentence);
+  }
+
+  /** Puts the playhead where the position is among the steps that are known by now. */
+  place() {
+    this.head.style.transform = `translateX(${((Math.min(this.step, this.steps) / this.steps) * 100).toFixed(3)}%)`;
+    if (this.range.value !== String(this.step)) this.range.value = String(this.step);
   }
 
   /** @param {PointerEvent} event */
   peek(event) {
-    if (!this.place || event.pointerType === "touch") return;
-    const share = Math.max(0, Math.min(1, (event.clientX - this.place.left) / this.place.width));
+    if (!this.bounds || event.pointerType === "touch") return;
+    const share = Math.max(0, Math.min(1, (event.clientX - this.bounds.left) / this.bounds.width));
     this.hint.textContent = this.hands.preview(Math.round(share * this.steps));
     this.hint.hidden = false;
     this.hint.style.insetInlineStart = `${share * 100}%`;
     this.hint.dataset.side = share > 0.5 ? "end" : "start";
   }
+}
+
+/**
+ * A lead with a point of its own wherever it changes sides, so that each area ends there.
+ * @param {number[][]} points steps and leads
+ */
+export function crossed(points) {
+  return points.flatMap(([step, value], k) => {
+    const [before, from] = points[k - 1] ?? [step, value];
+    return from * value < 0 ? [[before + ((step - before) * from) / (from - value), 0], [step, value]] : [[step, value]];
+  });
 }
 
 /**

@@ -3,19 +3,20 @@ import { html, nothing, render } from "../../vendor/lit-html.js";
 import { icon } from "../signs.js";
 import { notice } from "../notice.js";
 import { number, t } from "../words.js";
-import { SPEEDS } from "./deck.js";
+import { SPEEDS } from "./controls.js";
 import { roving } from "./roving.js";
+import { partOf } from "./state.js";
 import { TABS } from "./tabs.js";
 import { nameOf } from "./title.js";
 
-/** @typedef {import("./theatre.js").Theatre} Theatre */
+/** @typedef {import("./replay.js").Replay} Replay */
 
 /**
  * What never changes of a player: its boxes.
- * @param {Theatre} theatre
+ * @param {Replay} replay
  */
-export const skeleton = (theatre) => html`
-  <section class="theatre card" aria-label=${t("match")}>
+export const skeleton = (replay) => html`
+  <section class="replay card" aria-label=${t("match")}>
     <div class="stage-box">
       <div class="stage"></div>
       <div class="curtain" hidden></div>
@@ -34,7 +35,7 @@ export const skeleton = (theatre) => html`
           role="tab"
           id=${`tab-${name}`}
           aria-controls="side-page"
-          @click=${() => theatre.choose(name)}
+          @click=${() => replay.choose(name)}
           data-tab=${name}
         >${t(tab.label)}</button>`,
       )}
@@ -43,93 +44,102 @@ export const skeleton = (theatre) => html`
   </aside>
 `;
 
-export const transport = {
-  /** @param {Theatre} theatre */
-  draw(theatre) {
-    render(row(theatre), theatre.parts.transport);
-    theatre.parts.sentence = /** @type {HTMLElement} */ (theatre.parts.transport.querySelector(".sentence"));
-    theatre.parts.turn = /** @type {HTMLElement} */ (theatre.parts.transport.querySelector(".turn-box input"));
-    theatre.parts.sentence.setAttribute("aria-live", theatre.deck?.playing ? "off" : "polite");
-    for (const tab of theatre.box.querySelectorAll("[role=tab]")) {
-      const chosen = /** @type {HTMLElement} */ (tab).dataset.tab === theatre.tab;
-      tab.setAttribute("aria-selected", String(chosen));
-      tab.setAttribute("tabindex", chosen ? "0" : "-1");
-      if (chosen) theatre.parts.tabs.setAttribute("aria-labelledby", tab.id);
-    }
-  },
+/** The row under the timeline. */
+export class Transport {
+  /**
+   * @param {Replay} replay
+   * @param {HTMLElement} box
+   */
+  constructor(replay, box) {
+    this.replay = replay;
+    this.box = box;
+    this.draw();
+    const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (box.querySelector(name));
+    this.sentence = find(".sentence");
+    this.turn = /** @type {HTMLInputElement} */ (find(".turn-box input"));
+    this.total = find(".turn-total");
+  }
+
+  draw() {
+    render(row(this.replay), this.box);
+  }
 
   /**
-   * @param {Theatre} theatre
    * @param {number} step
    * @param {string} sentence
    */
-  moved(theatre, step, sentence) {
-    const { parts, part } = theatre;
-    if (parts.sentence !== theatre.box && parts.sentence.textContent !== sentence) parts.sentence.textContent = sentence;
-    const turn = String(part?.turns[step] ?? 0);
-    const box = /** @type {HTMLInputElement} */ (parts.turn);
-    if (box.matches("input") && box !== document.activeElement && box.value !== turn) box.value = turn;
-    const total = theatre.box.querySelector(".turn-total");
-    const text = `/ ${number(part?.turns.at(-1) ?? 0)}`;
-    if (total && total.textContent !== text) total.textContent = text;
-  },
-};
+  moved(step, sentence) {
+    const turns = partOf(this.replay.state)?.turns ?? [0];
+    write(this.sentence, sentence);
+    write(this.total, `/ ${number(turns.at(-1) ?? 0)}`);
+    const turn = String(turns[step]);
+    if (this.turn !== document.activeElement && this.turn.value !== turn) this.turn.value = turn;
+  }
+}
 
-/** @param {Theatre} theatre */
-function row(theatre) {
-  const { deck, summary } = theatre;
-  const live = deck?.live ?? false;
+/**
+ * @param {HTMLElement} box
+ * @param {string} text
+ */
+function write(box, text) {
+  if (box.textContent !== text) box.textContent = text;
+}
+
+/** @param {Replay} replay */
+function row(replay) {
+  const { controls, state } = replay;
+  const { summary } = state;
   const button = (/** @type {Parameters<typeof icon>[0]} */ name, /** @type {string} */ label, /** @type {() => void} */ run) =>
     html`<button class="button plain icon" aria-label=${label} title=${label} @click=${run}>${icon(name)}</button>`;
   return html`
     <div class="moves-row" role="group" aria-label=${t("transport")}>
-      ${button("first", t("first"), () => deck?.first())} ${button("back", t("back"), () => deck?.step(-1))}
+      ${button("first", t("first"), () => controls.first())} ${button("back", t("back"), () => controls.step(-1))}
       <button
         class="button primary play"
-        aria-label=${deck?.playing ? t("pause") : t("play")}
-        title=${deck?.playing ? t("pause") : t("play")}
-        @click=${() => deck?.toggle()}
-      >${icon(deck?.playing ? "pause" : "play")}</button>
-      ${button("forward", t("forward"), () => deck?.step(1))} ${button("last", t("last"), () => deck?.last())}
+        aria-label=${state.playing ? t("pause") : t("play")}
+        title=${state.playing ? t("pause") : t("play")}
+        @click=${() => controls.toggle()}
+      >${icon(state.playing ? "pause" : "play")}</button>
+      ${button("forward", t("forward"), () => controls.step(1))} ${button("last", t("last"), () => controls.last())}
     </div>
     <div class="turn-box number">
       <input
         inputmode="numeric"
         size="4"
         aria-label=${t("turn")}
-        @change=${(/** @type {Event} */ event) => typed(theatre, /** @type {HTMLInputElement} */ (event.target))}
+        @change=${(/** @type {Event} */ event) => typed(replay, /** @type {HTMLInputElement} */ (event.target))}
         @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && /** @type {HTMLElement} */ (event.target).blur()}
       ><span class="turn-total"></span>
     </div>
-    ${live
-      ? deck?.following
+    ${state.live
+      ? state.following
         ? html`<span class="pill live">${t("live")}</span>`
-        : html`<button class="button go-live" @click=${() => deck?.last()}>${t("go_live")}</button>`
+        : html`<button class="button go-live" @click=${() => controls.last()}>${t("go_live")}</button>`
       : nothing}
-    <p class="sentence" aria-live="polite"></p>
+    <p class="sentence" aria-live=${state.playing ? "off" : "polite"}></p>
     <div class="row tools">
       ${summary.bots.length > 1
-        ? html`<select class="eyes" aria-label=${t("view_as")} title=${t("view_as")} .value=${String(theatre.as)} @change=${(/** @type {Event} */ event) => eyes(theatre, event)}>
-            <option value="everything" ?selected=${theatre.as === "everything"}>${t("everything")}</option>
+        ? html`<select class="eyes" aria-label=${t("view_as")} title=${t("view_as")} .value=${String(replay.state.as)} @change=${(/** @type {Event} */ event) => eyes(replay, event)}>
+            <option value="everything" ?selected=${replay.state.as === "everything"}>${t("everything")}</option>
             ${summary.bots.map(
-              (_, n) => html`<option value=${n} ?selected=${theatre.as === n}>${t("as_bot", { name: nameOf(summary.bots, n) })}</option>`,
+              (_, n) => html`<option value=${n} ?selected=${replay.state.as === n}>${t("as_bot", { name: nameOf(summary.bots, n) })}</option>`,
             )}
           </select>`
         : nothing}
-      <select class="speed" aria-label=${t("speed")} title=${t("speed")} @change=${(/** @type {Event} */ event) => theatre.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
-        ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === (deck?.speed ?? 1)}>${number(speed)}×</option>`)}
+      <select class="speed" aria-label=${t("speed")} title=${t("speed")} @change=${(/** @type {Event} */ event) => replay.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
+        ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === state.speed}>${number(speed)}×</option>`)}
       </select>
-      ${button("link", t("copy_link"), () => copy(theatre))}
+      ${button("link", t("copy_link"), () => copy(replay))}
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>
         <div @click=${(/** @type {Event} */ event) => /** @type {HTMLElement} */ (event.currentTarget).closest("details")?.removeAttribute("open")}>
-          <button class="button" @click=${() => theatre.flip()}>${t("flip")}</button>
-          <button class="button" @click=${() => theatre.coordinates()}>${t("coordinates")}</button>
-          <button class="button describe" @click=${() => theatre.describe()}>${t("describe_board")}</button>
-          ${theatre.source.actions
+          <button class="button" @click=${() => replay.stage.turnAround()}>${t("flip")}</button>
+          <button class="button" @click=${() => replay.stage.toggleCoordinates()}>${t("coordinates")}</button>
+          <button class="button describe" @click=${() => replay.describe()}>${t("describe_board")}</button>
+          ${replay.source.actions
             .filter((action) => action.when?.() ?? true)
-            .map((action) => html`<button class="button" data-action=${action.name} @click=${() => action.run(theatre)}>${action.label()}</button>`)}
-          <button class="button" @click=${() => theatre.help()}>${t("keys")}</button>
+            .map((action) => html`<button class="button" data-action=${action.name} @click=${() => action.run(replay)}>${action.label()}</button>`)}
+          <button class="button" @click=${() => replay.help()}>${t("keys")}</button>
         </div>
       </details>
     </div>
@@ -137,29 +147,29 @@ function row(theatre) {
 }
 
 /**
- * @param {Theatre} theatre
+ * @param {Replay} replay
  * @param {HTMLInputElement} box
  */
-function typed(theatre, box) {
-  const { part, reel } = theatre;
+function typed(replay, box) {
+  const part = partOf(replay.state);
   const value = box.value.trim();
-  const line = reel?.line(value.includes(".") || !part ? value : `${part.game}.${value}`);
-  if (line === null || line === undefined) theatre.draw();
-  else theatre.deck?.seek(line);
+  const line = replay.state.frames.line(value.includes(".") || !part ? value : `${part.game}.${value}`);
+  if (line === null) replay.draw();
+  else replay.controls.seek(line);
 }
 
 /**
- * @param {Theatre} theatre
+ * @param {Replay} replay
  * @param {Event} event
  */
-function eyes(theatre, event) {
+function eyes(replay, event) {
   const { value } = /** @type {HTMLSelectElement} */ (event.target);
-  theatre.lookAs(value === "everything" ? "everything" : Number(value));
+  replay.lookAs(value === "everything" ? "everything" : Number(value));
 }
 
-/** @param {Theatre} theatre */
-async function copy(theatre) {
-  const link = theatre.source.href(theatre);
+/** @param {Replay} replay */
+async function copy(replay) {
+  const link = replay.source.href(replay);
   try {
     await navigator.clipboard.writeText(link);
     notice(t("link_copied"));

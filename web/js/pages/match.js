@@ -4,7 +4,8 @@ import { begin, tried } from "../begin.js";
 import { keys as keysOf } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
-import { Theatre } from "../match/theatre.js";
+import { partOf, queryOf } from "../match/state.js";
+import { Replay } from "../match/replay.js";
 import { keep } from "../router.js";
 import { watchTroubles } from "../socket.js";
 import { lang, listed, t, wrong } from "../words.js";
@@ -17,16 +18,16 @@ import { lang, listed, t, wrong } from "../words.js";
 export async function match(id, query) {
   const summary = await summaryOf(id);
   const keys = keysOf(id);
-  /** @type {Theatre | undefined} */
-  let theatre;
+  /** @type {Replay | undefined} */
+  let replay;
   /** @type {import("../match/play.js").Playing | undefined} */
   let playing;
   const deaf = watchTroubles((error) => playing?.trouble(wrong(error)));
   const source = await served(summary, {
     keys,
     on: (message) => {
-      if (message.summary) theatre?.changed(message.summary);
-      if (message.log && theatre?.tab === "output") refresh(theatre);
+      if (message.summary) replay?.changed(message.summary);
+      if (message.log && replay?.state.tab === "output") refresh(replay);
       playing?.hear(message);
     },
   });
@@ -35,57 +36,51 @@ export async function match(id, query) {
     wide: true,
     async open(box) {
       box.classList.add("match");
-      theatre = new Theatre(
+      replay = new Replay(
         box,
-        { ...source, actions: actions(id, () => theatre?.summary ?? summary), href: (shown) => link(id, shown) },
-        { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => theatre && state(theatre) },
+        { ...source, actions: actions(id, () => replay?.state.summary ?? summary), href: (shown) => link(id, shown) },
+        { turn: query.get("turn"), as: query.get("as"), tab: query.get("tab"), onstate: () => replay && state(replay) },
       );
-      if (keys.some(Boolean)) playing = new (await import("../match/play.js")).Playing(theatre, keys, hands(theatre, keys));
-      await theatre.start();
+      if (keys.some(Boolean)) playing = new (await import("../match/play.js")).Playing(replay, keys, seatActions(replay, keys));
+      await replay.start();
     },
     leave: () => {
       clearTimeout(pending);
       deaf();
-      theatre?.destroy();
+      replay?.destroy();
     },
-    key: (event) => theatre?.key(event) ?? false,
+    key: (event) => replay?.key(event) ?? false,
   };
 }
 
 let pending = 0;
-/** @param {Theatre} theatre */
-function state(theatre) {
+/** @param {Replay} replay */
+function state(replay) {
   clearTimeout(pending);
   pending = window.setTimeout(() => {
-    if (theatre.gone || !theatre.deck || !theatre.reel || theatre.reel.length === 0) return;
-    keep({
-      turn: theatre.deck.following || theatre.deck.line === 0 ? null : theatre.reel.place(theatre.deck.line),
-      as: theatre.as === "everything" ? null : `p${theatre.as + 1}`,
-      tab: theatre.tab === "moves" ? null : theatre.tab,
-    });
+    if (!replay.gone && replay.state.frames.length > 0) keep(queryOf(replay.state));
   }, 250);
 }
 
 let reloading = 0;
-/** @param {Theatre} theatre */
-function refresh(theatre) {
+/** @param {Replay} replay */
+function refresh(replay) {
   if (reloading) return;
   reloading = window.setTimeout(() => {
     reloading = 0;
-    const page = /** @type {any} */ (theatre.page);
-    if (!theatre.gone && theatre.tab === "output") page?.load?.();
+    if (!replay.gone) replay.tabs.reload();
   }, 1000);
 }
 
 /**
  * @param {string} id
- * @param {Theatre} theatre
+ * @param {Replay} replay
  */
-function link(id, theatre) {
+function link(id, replay) {
   const url = new URL(`/match/${id}`, location.href);
-  if (theatre.reel && theatre.deck && theatre.reel.length > 0) url.searchParams.set("turn", theatre.reel.place(theatre.deck.line));
-  if (theatre.as !== "everything") url.searchParams.set("as", `p${theatre.as + 1}`);
-  if (theatre.tab !== "moves") url.searchParams.set("tab", theatre.tab);
+  const { frames, line } = replay.state;
+  const turn = frames.length > 0 ? frames.place(line) : null;
+  for (const [name, value] of Object.entries({ ...queryOf(replay.state), turn })) if (value !== null) url.searchParams.set(name, value);
   return url.href;
 }
 
@@ -104,14 +99,14 @@ function actions(id, summary) {
     anchor.remove();
   };
   return [
-    { name: "fork", label: () => t("fork"), run: async (/** @type {Theatre} */ theatre) => (await import("../match/fork.js")).forkDialog(theatre) },
+    { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay) },
     { name: "again", label: () => t("start_again"), run: () => again(id), when: over },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: over },
     {
       name: "zsg",
       label: () => t("download_zsg"),
-      run: (/** @type {Theatre} */ theatre) => download(`/matches/${id}/saved.zsg?game=${theatre.part?.game ?? 1}`),
+      run: (/** @type {Replay} */ replay) => download(`/matches/${id}/saved.zsg?game=${partOf(replay.state)?.game ?? 1}`),
       when: () => ["zrf", "thud"].includes(summary().game),
     },
     { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: over },
@@ -129,15 +124,15 @@ async function stop(id) {
 }
 
 /**
- * @param {Theatre} theatre
+ * @param {Replay} replay
  * @param {(string | null)[]} keys
  */
-function hands(theatre, keys) {
-  const { id } = theatre.summary;
+function seatActions(replay, keys) {
+  const { id } = replay.state.summary;
   return {
     undo: () => {
-      const asked = theatre.playing?.prompt;
-      const key = asked ? keys[theatre.botAt(asked.seat)] : keys.find(Boolean);
+      const asked = replay.person?.prompt;
+      const key = asked ? keys[replay.botAt(asked.seat)] : keys.find(Boolean);
       begin(send("POST", `/matches/${id}/undo`, { key }));
     },
     stop: () => stop(id),

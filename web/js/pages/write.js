@@ -4,7 +4,7 @@ import { get, send } from "../api.js";
 import { editor } from "../editor.js";
 import { going } from "../match/title.js";
 import { served } from "../match/source.js";
-import { Theatre } from "../match/theatre.js";
+import { Replay } from "../match/replay.js";
 import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
@@ -31,7 +31,7 @@ export async function write(id, query) {
     wide: true,
     open: (box) => bench.open(box),
     leave: () => bench.leave(),
-    key: (event) => bench.theatre?.key(event) ?? false,
+    key: (event) => bench.replay?.key(event) ?? false,
   };
 }
 
@@ -60,8 +60,8 @@ class Bench {
     this.message = "";
     this.state = "";
     this.changed = false;
-    /** @type {Theatre | undefined} */
-    this.theatre = undefined;
+    /** @type {Replay | undefined} */
+    this.replay = undefined;
   }
 
   /** @param {HTMLElement} box */
@@ -83,7 +83,7 @@ class Bench {
   }
 
   leave() {
-    this.theatre?.destroy();
+    this.replay?.destroy();
     this.editor?.destroy();
     this.gone = true;
   }
@@ -175,7 +175,7 @@ class Bench {
             <div class="problems" role="status">${this.told()}</div>
           </div>
         </section>
-        <div class="tryout">${this.theatre ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-match"></div></div>
+        <div class="tryout">${this.replay ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-match"></div></div>
       `,
       this.box,
     );
@@ -260,23 +260,23 @@ class Bench {
 
   /** @param {import("../contract.d.ts").Summary} summary */
   async watch(summary) {
-    this.theatre?.destroy();
+    this.replay?.destroy();
     const source = await served(summary, { keys: [], on: (message) => message.summary && this.heard(message.summary) });
     if (this.gone) return;
     const place = /** @type {HTMLElement} */ (this.box?.querySelector(".tryout-match"));
-    this.theatre = new Theatre(
+    this.replay = new Replay(
       place,
       { ...source, actions: [], href: () => new URL(`/match/${summary.id}`, location.href).href },
-      { tab: this.theatre?.tab },
+      { tab: this.replay?.state.tab },
     );
     this.draw();
-    await this.theatre.start();
+    await this.replay.start();
     if (!going(summary)) this.heard(summary);
   }
 
   /** @param {import("../contract.d.ts").Summary} summary */
   heard(summary) {
-    this.theatre?.changed(summary);
+    this.replay?.changed(summary);
     if (going(summary)) return;
     const verdict = summary.verdicts?.[0];
     const failed = verdict && verdict.verdict !== "ok";

@@ -9,8 +9,8 @@
 
 const KEPT = 64;
 
-/** A match as some eyes see it: lines, and where its games and turns begin. */
-export class Reel {
+/** All frames of a match through some eyes, and where its games and turns begin. */
+export class Frames {
   constructor() {
     /** @type {string[]} */
     this.lines = [];
@@ -167,15 +167,15 @@ export class Reel {
   /**
    * The frames of one game as a drawing module sees them.
    * @param {Part} part
-   * @returns {import("./contract.d.ts").Frames}
+   * @returns {import("./contract.d.ts").GameFrames}
    */
-  frames(part) {
-    const reel = this;
+  of(part) {
+    const all = this;
     return {
       get length() {
-        return reel.end(part) - part.from;
+        return all.end(part) - part.from;
       },
-      at: (index) => reel.frame(part.from + index),
+      at: (index) => all.frame(part.from + index),
     };
   }
 }

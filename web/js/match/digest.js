@@ -4,16 +4,16 @@ import { known } from "../words.js";
 
 const SLICE = 6;
 
-/** The course of one game of a reel, as its drawing module tells it. */
-export class Course {
+/** One game read through by its drawing module. */
+export class Digest {
   /**
-   * @param {import("../reel.js").Reel} reel
-   * @param {import("../reel.js").Part} part
+   * @param {import("../frames.js").Frames} frames
+   * @param {import("../frames.js").Part} part
    * @param {import("../contract.d.ts").GameView} view
    * @param {() => void} grown called when more has been read
    */
-  constructor(reel, part, view, grown) {
-    this.reel = reel;
+  constructor(frames, part, view, grown) {
+    this.frames = frames;
     this.part = part;
     this.view = view;
     this.grown = grown;
@@ -29,18 +29,19 @@ export class Course {
     this.events = new Map();
     /** The lead after each step, from -1 to 1. @type {(number | null)[]} */
     this.lead = [];
-    this.read = part.from;
+    /** The line to be read next. */
+    this.next = part.from;
     this.pending = 0;
   }
 
   /** Reads on, a little at a time. */
   go() {
-    if (this.pending || this.read >= this.reel.end(this.part)) return;
+    if (this.pending || this.next >= this.frames.end(this.part)) return;
     this.pending = later(() => {
       this.pending = 0;
       const until = performance.now() + SLICE;
-      const end = this.reel.end(this.part);
-      while (this.read < end && performance.now() < until) this.take(this.read++);
+      const end = this.frames.end(this.part);
+      while (this.next < end && performance.now() < until) this.read(this.next++);
       this.grown();
       this.go();
     });
@@ -52,10 +53,10 @@ export class Course {
   }
 
   /** @param {number} line */
-  take(line) {
-    const frame = this.reel.frame(line);
-    const previous = this.reel.before(line);
-    this.lead[this.reel.step(line)] = this.view.lead(frame);
+  read(line) {
+    const frame = this.frames.frame(line);
+    const previous = this.frames.before(line);
+    this.lead[this.frames.step(line)] = this.view.lead(frame);
     for (const text of frame.say ? [frame.say].flat() : []) {
       this.says.push({ line, turn: frame.turn, seat: frame.seat ?? 0, text: String(text) });
     }

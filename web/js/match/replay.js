@@ -1,0 +1,295 @@
+// The replay player: stage, timeline, controls and the panel beside them. The same for every game, for a replay and for
+// what is live, on the page and in a file opened from disk. Its data is `state.js`; this wires it to what draws it.
+import { render } from "../../vendor/lit-html.js";
+import { recall, reducedMotion, remember } from "../memory.js";
+import { seatColor } from "../signs.js";
+import { notice } from "../notice.js";
+import { t, wrong } from "../words.js";
+import { Controls } from "./controls.js";
+import { Digest } from "./digest.js";
+import { press, wheel } from "./input.js";
+import { SidePanel } from "./side.js";
+import { Stage } from "./stage.js";
+import { botAt, frameOf, initial, load, namesBySeat, nextEyes, partOf, seatOf, sentence, update } from "./state.js";
+import { TABS, Tabs } from "./tabs.js";
+import { Timeline } from "./timeline.js";
+import { skeleton, Transport } from "./transport.js";
+
+/** @typedef {import("../contract.d.ts").Summary} Summary */
+/** @typedef {import("../contract.d.ts").Eyes} Eyes */
+/** @typedef {import("../frames.js").Frames} Frames */
+
+/**
+ * Where a match comes from: the server, or the file that holds it.
+ * @typedef {{
+ *   summary: Summary,
+ *   module: import("../contract.d.ts").GameModule,
+ *   open: (as: Eyes, grown: () => void) => Promise<{ frames: Frames, as: Eyes, close: () => void }>,
+ *   log: (bot: number) => Promise<import("../contract.d.ts").LogLine[]>,
+ *   pictures: (name: string) => string | null,
+ *   actions: { name: string, label: () => string, run: (replay: Replay) => void, when?: () => boolean }[],
+ *   href: (replay: Replay) => string,
+ *   alone?: boolean,
+ * }} Source
+ */
+
+/** The sides of each game that was on the stage, by seat. @type {WeakMap<import("../frames.js").Part, import("../contract.d.ts").Side[]>} */
+const SIDES = new WeakMap();
+
+/** One match on the screen. */
+export class Replay {
+  /**
+   * @param {HTMLElement} box
+   * @param {Source} source
+   * @param {{ turn?: string | null, as?: string | null, tab?: string | null, onstate?: () => void }} wish
+   */
+  constructor(box, source, wish = {}) {
+    this.box = box;
+    this.source = source;
+    this.wish = wish;
+    const tab = wish.tab && wish.tab in TABS ? wish.tab : null;
+    this.state = initial(source.summary, { as: wish.as, tab, speed: Number(recall("speed", "1")) || 1, still: reducedMotion() });
+    /** @type {Digest | null} */
+    this.digest = null;
+    /** A person at a seat of this match. @type {import("./play.js").Playing | null} */
+    this.person = null;
+    this.gone = false;
+    this.close = () => {};
+
+    box.dataset.game = source.summary.game;
+    render(skeleton(this), box);
+    const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (box.querySelector(name));
+    this.parts = { stage: find(".stage"), panel: find(".own"), side: find(".side-head"), curtain: find(".curtain") };
+    this.stage = new Stage(this.parts.stage, source.module, {
+      pictures: source.pictures,
+      names: (part) => namesBySeat(this.state, part),
+      panel: this.parts.panel,
+      still: this.state.still,
+    });
+    this.controls = new Controls(this.state, {
+      show: (line, from, duration) => this.show(line, from, duration),
+      moved: () => this.moved(),
+      changed: () => this.draw(),
+    });
+    this.timeline = new Timeline(find(".strip"), {
+      seek: (step) => this.controls.seek(partOf(this.state)?.stops[step] ?? 0),
+      preview: (step) => this.preview(step),
+      colors: () => this.sides().map((one, seat) => seatColor(seat, one)),
+    });
+    this.transport = new Transport(this, find(".transport"));
+    this.side = new SidePanel(this, this.parts.side);
+    this.tabs = new Tabs(this, find(".side-page"));
+    wheel(this.parts.stage, (turns) => this.controls.step(turns));
+  }
+
+  /** Loads the match and shows it. */
+  async start() {
+    await this.look(this.state.as, this.wish.turn ?? null);
+  }
+
+  /**
+   * Looks through some eyes, at a place.
+   * @param {Eyes} as
+   * @param {string | null} place
+   */
+  async look(as, place) {
+    const opened = await this.opened(as);
+    if (!opened) return this.draw();
+    if (this.gone) return opened.close();
+    this.controls.stop();
+    this.close();
+    this.close = opened.close;
+    this.leavePart();
+    load(this.state, opened, as, place);
+    if (opened.frames.length > 0) this.controls.jump(this.state.line);
+    this.draw();
+  }
+
+  /**
+   * The frames through some eyes; nothing where they are refused, and the reader has been told why.
+   * @param {Eyes} as
+   */
+  async opened(as) {
+    try {
+      return await this.source.open(as, () => this.grown());
+    } catch (error) {
+      if (this.state.frames.length === 0) throw error;
+      notice(wrong(error));
+      return null;
+    }
+  }
+
+  /** The sides of the game on the stage, by seat. */
+  sides() {
+    const part = partOf(this.state);
+    if (!part) return [];
+    const list = SIDES.get(part) ?? this.source.module.sides?.(part.scene, document.documentElement.lang) ?? [];
+    SIDES.set(part, list);
+    const seats = Math.max(list.length, this.state.summary.bots.length);
+    return Array.from({ length: seats }, (_, seat) => list[seat] ?? { name: "" });
+  }
+
+  /**
+   * Draws a line on the stage.
+   * @param {number} line
+   * @param {number | null} from the line before, where the change may be animated
+   * @param {number} duration
+   */
+  show(line, from, duration) {
+    const { frames, as, still } = this.state;
+    const part = frames.part(line);
+    const elsewhere = this.stage.part !== part;
+    if (elsewhere) this.leavePart();
+    const view = this.stage.open(frames, part);
+    view.show(frames.frame(line), from === null || elsewhere ? null : frames.frame(from), {
+      animate: from !== null && !elsewhere && !still,
+      as: as === "everything" ? "everything" : seatOf(this.state, as),
+      duration,
+    });
+    this.tabs.mark(line);
+    if (!elsewhere) return;
+    this.digest = new Digest(frames, part, view, () => this.read());
+    this.digest.go();
+    this.draw();
+  }
+
+  /** The position has changed: what depends on it alone is written without drawing the page anew. */
+  moved() {
+    const { line, frames } = this.state;
+    const frame = frameOf(this.state);
+    if (!frame || !this.stage.view) return;
+    const said = sentence(frames, line, this.stage.view);
+    this.timeline.at(frames.step(line), said);
+    this.transport.moved(frames.step(line), said);
+    this.side.moved(frame);
+    this.tabs.at(line);
+    this.digest?.go();
+    this.person?.moved();
+    this.wish.onstate?.();
+  }
+
+  /** More of the game has been read through. */
+  read() {
+    if (!this.digest) return;
+    this.timeline.draw(this.digest);
+    this.tabs.draw();
+  }
+
+  /** New lines have come from a live match. */
+  grown() {
+    if (this.stage.view) {
+      this.controls.grown();
+      this.digest?.go();
+    } else if (this.state.frames.length > 0) {
+      this.controls.jump(this.state.following ? this.controls.end : 0);
+      this.draw();
+    }
+  }
+
+  /**
+   * The match has come to another state.
+   * @param {Summary} summary
+   */
+  changed(summary) {
+    const freed = update(this.state, summary);
+    this.draw();
+    this.person?.moved();
+    if (freed) this.lookAs("everything");
+  }
+
+  /** Draws all that changes seldom. */
+  draw() {
+    if (this.gone) return;
+    this.transport.draw();
+    this.side.draw();
+    this.tabs.open(this.state.tab);
+    const frame = frameOf(this.state);
+    if (!frame || !this.stage.view) return;
+    const { frames, line } = this.state;
+    this.transport.moved(frames.step(line), sentence(frames, line, this.stage.view));
+    this.side.moved(frame);
+  }
+
+  /** @param {string} tab */
+  choose(tab) {
+    this.state.tab = tab;
+    this.draw();
+    this.tabs.mark(this.state.line);
+    this.wish.onstate?.();
+  }
+
+  /** @param {number} bot whose output, view and messages are shown */
+  chooseBot(bot) {
+    this.state.bot = bot;
+    this.tabs.reset();
+    this.draw();
+    this.tabs.mark(this.state.line);
+  }
+
+  /** @param {Eyes} as */
+  async lookAs(as) {
+    const { state } = this;
+    if (as === state.as) return;
+    await this.look(as, state.frames.length > 0 ? state.frames.place(state.line) : null);
+    this.wish.onstate?.();
+  }
+
+  cycle() {
+    this.lookAs(nextEyes(this.state));
+  }
+
+  /** @param {number} speed */
+  setSpeed(speed) {
+    remember("speed", String(speed));
+    this.controls.setSpeed(speed);
+  }
+
+  /** @param {number | null} seat */
+  botAt(seat) {
+    return botAt(this.state, seat);
+  }
+
+  async describe() {
+    const frame = frameOf(this.state);
+    if (this.stage.view && frame) (await import("./dialogs.js")).describe(this.stage.view.describe(frame));
+  }
+
+  async help() {
+    (await import("./dialogs.js")).keysHelp();
+  }
+
+  /** @param {1 | -1} way */
+  event(way) {
+    const line = this.digest?.event(this.state.line, way);
+    if (line !== undefined) this.controls.seek(line);
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    return press(this, event);
+  }
+
+  /** @param {number} step */
+  preview(step) {
+    const part = partOf(this.state);
+    if (!part || !this.stage.view) return "";
+    const at = Math.min(step, part.stops.length - 1);
+    return `${t("turn")} ${part.turns[at]}: ${sentence(this.state.frames, part.stops[at], this.stage.view)}`;
+  }
+
+  leavePart() {
+    this.digest?.stop();
+    this.digest = null;
+    this.stage.close();
+    this.tabs.reset();
+  }
+
+  destroy() {
+    this.gone = true;
+    this.controls.stop();
+    this.close();
+    this.tabs.destroy();
+    this.leavePart();
+    this.stage.destroy();
+  }
+}

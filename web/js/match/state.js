@@ -1,0 +1,202 @@
+// What the replay player shows, as plain data, and what follows from it: pure functions, nothing touches the screen.
+import { Frames } from "../frames.js";
+import { going, nameOf } from "./title.js";
+
+/** @typedef {import("../contract.d.ts").Summary} Summary */
+/** @typedef {import("../contract.d.ts").Eyes} Eyes */
+
+/**
+ * @typedef {object} State
+ * @property {Summary} summary
+ * @property {Eyes} as whose eyes `frames` are
+ * @property {boolean} restricted everything was asked for, and one seat's eyes were granted
+ * @property {Frames} frames empty until they are loaded
+ * @property {number} line the line of `frames` on the stage
+ * @property {boolean} live whether more frames may come
+ * @property {boolean} following whether the position stays at the growing end
+ * @property {boolean} playing
+ * @property {number} speed 1 is one turn in 0.7 s
+ * @property {boolean} still nothing moves by animation
+ * @property {string} tab
+ * @property {number} bot whose output, view and messages are shown; -1 for all
+ */
+
+/**
+ * The state before anything is loaded.
+ * @param {Summary} summary
+ * @param {{ as?: string | null, tab?: string | null, speed?: number, still?: boolean }} wish
+ * @returns {State}
+ */
+export const initial = (summary, { as, tab, speed = 1, still = false }) => ({
+  summary,
+  as: as && /^p\d+$/.test(as) ? Number(as.slice(1)) - 1 : "everything",
+  restricted: false,
+  frames: new Frames(),
+  line: 0,
+  live: false,
+  following: false,
+  playing: false,
+  speed,
+  still,
+  tab: tab ?? "moves",
+  bot: 0,
+});
+
+/**
+ * Takes the frames that were granted, at a place such as `2.37`; without one at the start, or at the end of what is live.
+ * @param {State} state
+ * @param {{ frames: Frames, as: Eyes }} granted
+ * @param {Eyes} asked
+ * @param {string | null} place
+ */
+export function load(state, { frames, as }, asked, place) {
+  const line = place ? frames.line(place) : null;
+  state.restricted = as !== asked;
+  state.as = as;
+  state.frames = frames;
+  state.live = going(state.summary);
+  state.line = line ?? (state.live ? Math.max(0, frames.length - 1) : 0);
+  state.following = state.live && line === null;
+}
+
+/**
+ * Takes a newer summary. Returns true where everything may now be seen that was asked for.
+ * @param {State} state
+ * @param {Summary} summary
+ */
+export function update(state, summary) {
+  state.summary = { ...state.summary, ...summary };
+  if (going(state.summary)) return false;
+  state.live = false;
+  state.following = false;
+  const freed = state.restricted;
+  state.restricted = false;
+  return freed;
+}
+
+/**
+ * The game on the stage.
+ * @param {State} state
+ */
+export const partOf = ({ frames, line }) => (frames.length > 0 ? frames.part(line) : null);
+
+/**
+ * The frame on the stage.
+ * @param {State} state
+ */
+export const frameOf = ({ frames, line }) => (frames.length > 0 ? frames.frame(line) : null);
+
+/**
+ * The seat of a bot in the game on the stage.
+ * @param {State} state
+ * @param {number} bot
+ */
+export const seatOf = (state, bot) => partOf(state)?.seats[bot] ?? bot;
+
+/**
+ * The bot at a seat of the game on the stage; -1 at no seat.
+ * @param {State} state
+ * @param {number | null} seat
+ */
+export function botAt(state, seat) {
+  if (seat === null) return -1;
+  const bot = (partOf(state)?.seats ?? []).indexOf(seat);
+  return bot >= 0 ? bot : seat;
+}
+
+/**
+ * The names of the players by seat in a game.
+ * @param {State} state
+ * @param {import("../frames.js").Part} part
+ */
+export const namesBySeat = ({ summary }, part) =>
+  summary.bots.map((_, seat) => {
+    const bot = part.seats.indexOf(seat);
+    return nameOf(summary.bots, bot >= 0 ? bot : seat);
+  });
+
+/**
+ * The eyes after these: everything, the first player, the second, ...
+ * @param {State} state
+ * @returns {Eyes}
+ */
+export function nextEyes({ as, summary }) {
+  const next = as === "everything" ? 0 : as + 1;
+  return next < summary.bots.length ? next : "everything";
+}
+
+/**
+ * The position as an address keeps it; what is usual is left out.
+ * @param {State} state
+ * @returns {{ turn: string | null, as: string | null, tab: string | null }}
+ */
+export const queryOf = ({ frames, line, following, as, tab }) => ({
+  turn: following || line === 0 || frames.length === 0 ? null : frames.place(line),
+  as: as === "everything" ? null : `p${as + 1}`,
+  tab: tab === "moves" ? null : tab,
+});
+
+/**
+ * The line some turns away. A single step crosses the border of a game, more of them stop there.
+ * @param {Frames} frames
+ * @param {number} line
+ * @param {number} turns
+ */
+export function stepped(frames, line, turns) {
+  if (frames.length === 0) return 0;
+  const part = frames.part(line);
+  const step = frames.step(line);
+  // From the middle of a turn its own end is one turn on.
+  const wanted = step + turns - (turns > 0 && line < part.stops[step] ? 1 : 0);
+  if (wanted >= 0 && wanted < part.stops.length) return part.stops[wanted];
+  const at = frames.parts.indexOf(part);
+  if (Math.abs(turns) > 1) return turns > 0 ? part.stops[part.stops.length - 1] : part.from;
+  const next = frames.parts[at + turns];
+  if (!next) return line;
+  return turns > 0 ? next.from : frames.end(next) - 1;
+}
+
+/**
+ * The start of the game of a line; from there that of the game before.
+ * @param {Frames} frames
+ * @param {number} line
+ */
+export function startBefore(frames, line) {
+  const part = frames.part(line);
+  const before = frames.parts[frames.parts.indexOf(part) - 1];
+  return line === part.from && before ? before.from : part.from;
+}
+
+/**
+ * The end of the game of a line; from there that of the next game.
+ * @param {Frames} frames
+ * @param {number} line
+ */
+export function endAfter(frames, line) {
+  const part = frames.part(line);
+  const end = frames.end(part) - 1;
+  const next = frames.parts[frames.parts.indexOf(part) + 1];
+  return line === end && next ? frames.end(next) - 1 : end;
+}
+
+/**
+ * What a turn did up to a line, in a sentence for each of its frames.
+ * @param {Frames} frames
+ * @param {number} line
+ * @param {import("../contract.d.ts").GameView} view
+ */
+export function sentence(frames, line, view) {
+  const { stops } = frames.part(line);
+  const step = frames.step(line);
+  const from = step === 0 ? line : Math.max(stops[step - 1] + 1, line - 7);
+  /** @type {string[]} */
+  const said = [];
+  for (let at = from; at <= line; at++) {
+    const frame = frames.frame(at);
+    // The end of a turn says nothing where something was done in it.
+    if (frame.action === "end" && said.length > 0) continue;
+    const text = view.sentence(frame);
+    if (text && !said.includes(text)) said.push(text);
+  }
+  return said.join(" · ");
+}
