@@ -90,7 +90,7 @@ fn crowd(site: &Site, spectators: u64, seconds: u64) {
     site.post(&format!("/matches/{id}/stop"), &json!({}));
 }
 
-/// Matches of all games at once, paced to be watched, each with a spectator, and one who looks at the list of all.
+/// Matches of all games at once, paced to be spectator, each with a spectator, and one who looks at the list of all.
 fn many(site: &Site, matches: usize, seconds: u64) {
     let games = site.get("/games");
     let games = games.as_array().unwrap();

@@ -1,4 +1,4 @@
-//! How a request can fail, as the page is told.
+//! How a request fails, as the page sees it.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -16,7 +16,7 @@ pub(crate) struct AppError {
 }
 
 #[derive(Serialize)]
-pub(crate) struct Told<'a> {
+pub(crate) struct ErrorBody<'a> {
     error: &'a str,
     message: String,
     /// The same in a form that the page can say in the reader's language.
@@ -44,9 +44,9 @@ impl AppError {
         AppError { status: StatusCode::CONFLICT, code, wording: wording.into() }
     }
 
-    /// As the page is told of it.
-    pub(crate) fn told(&self) -> Told<'_> {
-        Told { error: self.code, message: self.wording.to_string(), wording: &self.wording }
+    /// The error as JSON.
+    pub(crate) fn body(&self) -> ErrorBody<'_> {
+        ErrorBody { error: self.code, message: self.wording.to_string(), wording: &self.wording }
     }
 
     /// Our own fault.
@@ -57,7 +57,7 @@ impl AppError {
 
 impl IntoResponse for AppError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.told())).into_response()
+        (self.status, Json(self.body())).into_response()
     }
 }
 

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::assets::{content_type, contents};
+use crate::pictures::picture_type;
 use crate::summary::Summary;
 use crate::views::module;
 
@@ -72,11 +73,11 @@ fn names(summary: &Summary) -> String {
     summary.bots.iter().map(|bot| bot.name.as_str()).collect::<Vec<_>>().join(" – ")
 }
 
-/// What is told of the match, its pictures inside.
+/// The summary with its pictures inside.
 fn summary(shown: &Shown<'_>) -> Value {
     let mut summary = json!(shown.summary);
     let data = |(name, bytes): &(String, Vec<u8>)| {
-        let kind = crate::routes::picture_type(bytes).unwrap_or_else(|| content_type(name));
+        let kind = picture_type(bytes).unwrap_or_else(|| content_type(name));
         (name.clone(), json!(format!("data:{kind};base64,{}", BASE64_STANDARD.encode(bytes))))
     };
     summary["pictures"] = Value::Object(shown.pictures.iter().map(data).collect());
@@ -221,7 +222,7 @@ mod tests {
             );
         };
         check(
-            "js/match/stage.js",
+            "js/match/live_match.js",
             "import { a } from \"../words.js\";\nconst x = './a.js';\nexport { b } from './rows.js';",
             "import { a } from \"viadal/js/words.js\";\nconst x = './a.js';\nexport { b } from 'viadal/js/match/rows.js';",
             &["js/words.js", "js/match/rows.js"],

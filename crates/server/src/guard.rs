@@ -1,4 +1,6 @@
-//! Who is let in. The page runs programs: no other web site may make it do so.
+//! Who is let in. The page runs programs, and no other web site may make it do so.
+
+use std::sync::Arc;
 
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
@@ -7,7 +9,6 @@ use axum::middleware::Next;
 use axum::response::Response;
 use game::wording;
 
-use crate::app::App;
 use crate::assets::theme_hash;
 use crate::error::AppError;
 
@@ -62,17 +63,17 @@ impl Guard {
     }
 }
 
-/// Refuses what is not ours, and writes without the token.
-pub(crate) async fn check(
-    State(app): State<App>,
+/// Refuses requests that are not from our own page, and writes without the token.
+pub(crate) async fn admit_request(
+    State(guard): State<Arc<Guard>>,
     request: Request,
     next: Next,
 ) -> Result<Response, AppError> {
     let path = request.uri().path();
-    app.guard.admit(request.headers(), path.starts_with("/api"))?;
+    guard.admit(request.headers(), path.starts_with("/api"))?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
-    if !reads && !token.is_some_and(|token| app.guard.knows(token)) {
+    if !reads && !token.is_some_and(|token| guard.knows(token)) {
         return Err(AppError::forbidden(
             "no_token",
             wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
@@ -81,8 +82,8 @@ pub(crate) async fn check(
     Ok(next.run(request).await)
 }
 
-/// What a browser is to allow the page.
-pub(crate) async fn harden(request: Request, next: Next) -> Response {
+/// Adds the headers that tell a browser what the page may do.
+pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
     let policy = format!(
         "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \

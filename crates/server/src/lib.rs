@@ -10,23 +10,26 @@ mod serve;
 
 mod app;
 mod guard;
+mod state;
 
 mod assets;
-mod book;
+mod docs;
 mod views;
-
-mod export;
 
 mod routes;
 mod socket;
 
 mod live;
+mod queries;
 
-mod chance;
-mod error;
-mod marks;
-mod plan;
+mod export;
 mod saved;
+
+mod diagnostics;
+mod error;
+mod pictures;
+mod plan;
+mod random;
 mod source;
 mod summary;
 

@@ -32,7 +32,7 @@ pub(crate) enum Spec {
         /// Its id.
         bot: String,
     },
-    /// One from the editor that nobody has saved.
+    /// One from the editor that is not saved.
     Unsaved {
         /// Its name.
         name: String,

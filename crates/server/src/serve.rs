@@ -1,4 +1,4 @@
-//! From a configuration to a server that runs until it is told to stop.
+//! Runs the server until it is asked to stop.
 
 use std::io;
 use std::net::{IpAddr, SocketAddr};
@@ -10,10 +10,11 @@ use referee::Stop;
 use store::{BadStore, Store};
 use tokio::net::TcpListener;
 
-use crate::app::{App, app};
-use crate::live::Hall;
+use crate::app::app;
+use crate::live::MatchRegistry;
+use crate::state::AppState;
 
-/// How long matches have to be put away at the end.
+/// How long live matches have to stop and be stored at the end.
 const PATIENCE: Duration = Duration::from_secs(5);
 
 /// What a server needs.
@@ -53,7 +54,7 @@ pub enum Cannot {
     Io(#[from] io::Error),
 }
 
-/// Serves until `stop` is set. `ready` is told the address once requests are answered.
+/// Serves until `stop` is set. Calls `ready` with the address once requests are answered.
 ///
 /// # Errors
 /// When it cannot listen or the store not be used.
@@ -74,9 +75,9 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
         _ => Cannot::Listen { address, error },
     })?;
     let address = listener.local_addr()?;
-    let places = std::thread::available_parallelism().map_or(2, usize::from);
-    let hall = Hall::new(Store::open(&config.store)?, config.cache, places)?;
-    let router = app(App::new(hall.clone(), address));
+    let slots = std::thread::available_parallelism().map_or(2, usize::from);
+    let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, slots)?;
+    let router = app(AppState::new(registry.clone(), address));
     ready(address);
     let stopped = async {
         while !stop.load(Ordering::Relaxed) {
@@ -87,7 +88,7 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
         served = axum::serve(listener, router).into_future() => served?,
         () = stopped => {}
     }
-    let closed = tokio::task::spawn_blocking(move || hall.close(PATIENCE)).await;
+    let closed = tokio::task::spawn_blocking(move || registry.close(PATIENCE)).await;
     closed.map_err(io::Error::other)?;
     Ok(())
 }

@@ -16,16 +16,16 @@ use serde_json::json;
 use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::AbortHandle;
 
-use crate::app::App;
 use crate::error::AppError;
-use crate::live::{Hall, Stage, Watched, lines_of};
-use crate::routes::{check_bot, kept_back, record, summary};
+use crate::live::{LiveMatch, MatchRegistry, Spectator, record_messages};
+use crate::queries::{check_bot, kept_back, record, seer, summary};
+use crate::state::AppState;
 
-/// So many messages wait for a slow tab; then whoever makes them waits.
+/// How many messages may wait for a slow tab before their sender waits.
 const WAITING: usize = 64;
-/// A message of a tab has so many bytes at the most.
+/// The most bytes of a tab's message.
 const MESSAGE: usize = 1 << 20;
-/// A tab watches so many matches at once at the most.
+/// The most matches a tab watches at once.
 const WATCHES: usize = 64;
 /// The list of live matches is sent no more often than this.
 const LOBBY: Duration = Duration::from_millis(700);
@@ -38,7 +38,7 @@ pub(crate) struct Shown {
 
 /// Opens the socket.
 pub(crate) async fn live(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Query(shown): Query<Shown>,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
@@ -100,22 +100,22 @@ enum SeerSaid {
 
 /// A tab at the other end.
 struct Tab {
-    app: App,
+    app: AppState,
     out: Sender<Message>,
     watches: BTreeMap<String, AbortHandle>,
-    lobby: Option<Looker>,
+    lobby: Option<LobbySpectator>,
 }
 
 /// Somebody who looks at the list of live matches, as long as this lives.
-struct Looker {
-    hall: Arc<Hall>,
+struct LobbySpectator {
+    registry: Arc<MatchRegistry>,
     task: AbortHandle,
 }
 
-impl Drop for Looker {
+impl Drop for LobbySpectator {
     fn drop(&mut self) {
         self.task.abort();
-        self.hall.lookers.fetch_sub(1, Ordering::Relaxed);
+        self.registry.lobby_spectators.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
@@ -125,7 +125,7 @@ impl Drop for Tab {
     }
 }
 
-async fn talk(app: App, mut socket: WebSocket) {
+async fn talk(app: AppState, mut socket: WebSocket) {
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
     let mut tab = Tab { app, out, watches: BTreeMap::new(), lobby: None };
     loop {
@@ -191,13 +191,13 @@ impl Tab {
             }
             Said::Resign { resign, key } => self.resign(&resign, &key),
             Said::Hint { hint, key } => {
-                let (stage, person) = self.stage(&hint, &key)?;
+                let (live_match, person) = self.live_match(&hint, &key)?;
                 let out = self.out.clone();
                 // It thinks for a while; the tab goes on meanwhile.
                 tokio::spawn(async move {
-                    let told = tokio::task::spawn_blocking(move || match stage.hint(person) {
+                    let told = tokio::task::spawn_blocking(move || match live_match.hint(person) {
                         Ok(told) => told,
-                        Err(error) => about_match(Some(&stage.id), &error),
+                        Err(error) => about_match(Some(&live_match.id), &error),
                     });
                     if let Ok(told) = told.await {
                         let _ = out.send(Message::text(told.to_string())).await;
@@ -225,18 +225,19 @@ impl Tab {
             ));
         }
         let out = self.out.clone();
-        let task = match self.app.hall.stage(&id) {
-            Some(stage) => {
-                check_bot(seer, &stage.summary())?;
-                let persons: Vec<usize> = keys.iter().filter_map(|key| stage.person(key)).collect();
-                if !stage.may_watch(seer, &persons) {
+        let task = match self.app.registry.live_match(&id) {
+            Some(live_match) => {
+                check_bot(seer, &live_match.summary())?;
+                let persons: Vec<usize> = keys.iter().filter_map(|key| live_match.person(key)).collect();
+                if !live_match.may_view(seer, &persons) {
                     return Err(kept_back());
                 }
-                tokio::spawn(follow(stage, Watched::new(seer, &persons, from), out))
+                tokio::spawn(follow(live_match, Spectator::new(seer, &persons, from), out))
             }
             None => {
                 let lines = id.clone();
-                let messages = self.app.work(move |hall| finished(hall, &lines, seer, from)).await?;
+                let messages =
+                    self.app.blocking(move |registry| finished(registry, &lines, seer, from)).await?;
                 tokio::spawn(async move {
                     for message in messages {
                         if out.send(Message::Text(message)).await.is_err() {
@@ -258,36 +259,36 @@ impl Tab {
         if self.lobby.is_some() {
             return;
         }
-        let hall = Arc::clone(&self.app.hall);
-        hall.lookers.fetch_add(1, Ordering::Relaxed);
-        let task = tokio::spawn(show_lobby(Arc::clone(&hall), self.out.clone())).abort_handle();
-        self.lobby = Some(Looker { hall, task });
+        let registry = Arc::clone(&self.app.registry);
+        registry.lobby_spectators.fetch_add(1, Ordering::Relaxed);
+        let task = tokio::spawn(show_lobby(Arc::clone(&registry), self.out.clone())).abort_handle();
+        self.lobby = Some(LobbySpectator { registry, task });
     }
 
     fn act(&self, id: &str, key: &str, place: Place, action: &str) -> Result<(), AppError> {
-        let (stage, person) = self.stage(id, key)?;
-        let desk = stage.desks[person].as_ref().expect("who has a key has a desk");
-        desk.decide(place, action).map_err(|why| AppError::conflict("not_now", why))
+        let (live_match, person) = self.live_match(id, key)?;
+        let decision = live_match.decisions[person].as_ref().expect("who has a key has a seat");
+        decision.submit(place, action).map_err(|why| AppError::conflict("not_now", why))
     }
 
     fn resign(&self, id: &str, key: &str) -> Result<(), AppError> {
-        let (stage, person) = self.stage(id, key)?;
-        stage.desks[person].as_ref().expect("who has a key has a desk").resign();
+        let (live_match, person) = self.live_match(id, key)?;
+        live_match.decisions[person].as_ref().expect("who has a key has a seat").resign();
         Ok(())
     }
 
-    fn stage(&self, id: &str, key: &str) -> Result<(Arc<Stage>, usize), AppError> {
+    fn live_match(&self, id: &str, key: &str) -> Result<(Arc<LiveMatch>, usize), AppError> {
         let over = || AppError::conflict("over", wording!("this match is not being played"));
-        let stage = self.app.hall.stage(id).ok_or_else(over)?;
+        let live_match = self.app.registry.live_match(id).ok_or_else(over)?;
         let no_key = || AppError::forbidden("no_key", wording!("this key is nobody's in this match"));
-        let person = stage.person(key).ok_or_else(no_key)?;
-        Ok((stage, person))
+        let person = live_match.person(key).ok_or_else(no_key)?;
+        Ok((live_match, person))
     }
 }
 
 /// An error as a message of the socket.
 fn about_match(id: Option<&String>, error: &AppError) -> serde_json::Value {
-    let mut told = json!(error.told());
+    let mut told = json!(error.body());
     told["match"] = json!(id);
     told
 }
@@ -297,18 +298,18 @@ impl SeerSaid {
         match self {
             SeerSaid::Nothing => Ok(Seer::Everything),
             SeerSaid::Bot(bot) => Ok(Seer::Bot(bot)),
-            SeerSaid::Name(name) => crate::routes::seer(&name),
+            SeerSaid::Name(name) => seer(&name),
         }
     }
 }
 
 /// Sends what is new in a match until it is over.
-async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
-    let mut changes = stage.changes();
-    // The first look of a pair of eyes plays the match through; later ones take what lies there.
-    let first = Arc::clone(&stage);
-    let look = tokio::task::spawn_blocking(move || (first.look(&mut watched), watched));
-    let Ok((mut messages, mut watched)) = look.await else { return };
+async fn follow(live_match: Arc<LiveMatch>, mut spectator: Spectator, out: Sender<Message>) {
+    let mut changes = live_match.changes();
+    // The first spectator through a pair of eyes has the match replayed, which takes a while.
+    let first = Arc::clone(&live_match);
+    let look = tokio::task::spawn_blocking(move || (first.look(&mut spectator), spectator));
+    let Ok((mut messages, mut spectator)) = look.await else { return };
     loop {
         while !messages.is_empty() {
             for message in messages {
@@ -317,24 +318,24 @@ async fn follow(stage: Arc<Stage>, mut watched: Watched, out: Sender<Message>) {
                 }
             }
             changes.mark_unchanged();
-            messages = stage.look(&mut watched);
+            messages = live_match.look(&mut spectator);
         }
-        if stage.is_over() && !changes.has_changed().unwrap_or(false) {
+        if live_match.is_over() && !changes.has_changed().unwrap_or(false) {
             return;
         }
         if changes.changed().await.is_err() {
             return;
         }
-        messages = stage.look(&mut watched);
+        messages = live_match.look(&mut spectator);
     }
 }
 
 /// All of a finished match.
-fn finished(hall: &Hall, id: &str, seer: Seer, from: usize) -> Result<Vec<Utf8Bytes>, AppError> {
-    let summary = summary(hall, id)?;
+fn finished(registry: &MatchRegistry, id: &str, seer: Seer, from: usize) -> Result<Vec<Utf8Bytes>, AppError> {
+    let summary = summary(registry, id)?;
     check_bot(seer, &summary)?;
-    let mut messages: Vec<Utf8Bytes> = match record(hall, id) {
-        Ok((record, room)) => lines_of(id, &record, room, seer).from(from, usize::MAX).to_vec(),
+    let mut messages: Vec<Utf8Bytes> = match record(registry, id) {
+        Ok((record, room)) => record_messages(id, &record, room, seer).from(from, usize::MAX).to_vec(),
         // A match that never began has no lines.
         Err(error) if error.status == StatusCode::NOT_FOUND => Vec::new(),
         Err(error) => return Err(error),
@@ -344,13 +345,13 @@ fn finished(hall: &Hall, id: &str, seer: Seer, from: usize) -> Result<Vec<Utf8By
 }
 
 /// Sends the list of live matches whenever it has changed. When there is none, one begins.
-async fn show_lobby(hall: Arc<Hall>, out: Sender<Message>) {
-    let mut changes = hall.changes();
+async fn show_lobby(registry: Arc<MatchRegistry>, out: Sender<Message>) {
+    let mut changes = registry.changes();
     loop {
         changes.mark_unchanged();
-        let shown = Arc::clone(&hall);
+        let shown = Arc::clone(&registry);
         let lobby = tokio::task::spawn_blocking(move || {
-            shown.entertain();
+            shown.begin_exhibition();
             shown.lobby()
         });
         let Ok(lobby) = lobby.await else { return };
@@ -367,17 +368,17 @@ async fn show_lobby(hall: Arc<Hall>, out: Sender<Message>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::trial;
+    use crate::live::fixtures;
 
     #[test]
     fn a_damaged_record_is_told_and_none_is_no_lines() {
-        let hall = trial::hall();
-        let stage = trial::stage(&hall);
-        hall.leave(&stage);
-        let messages = finished(&hall, &stage.id, Seer::Everything, 0).unwrap();
+        let registry = fixtures::registry();
+        let live_match = fixtures::live_match(&registry);
+        registry.remove(&live_match);
+        let messages = finished(&registry, &live_match.id, Seer::Everything, 0).unwrap();
         assert_eq!(messages.len(), 1, "the summary alone");
-        hall.store.keep_record(&stage.id, "no record\n").unwrap();
-        let refused = finished(&hall, &stage.id, Seer::Everything, 0).unwrap_err();
+        registry.store.keep_record(&live_match.id, "no record\n").unwrap();
+        let refused = finished(&registry, &live_match.id, Seer::Everything, 0).unwrap_err();
         assert_eq!(refused.status, StatusCode::INTERNAL_SERVER_ERROR);
     }
 }

@@ -5,7 +5,7 @@ use store::SourceFile;
 
 use crate::error::AppError;
 
-/// Files of a bot, and bytes of all of them, at the most.
+/// The most files of a bot, and bytes in all of them.
 const FILES: usize = 64;
 const BYTES: usize = 2 << 20;
 

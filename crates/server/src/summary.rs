@@ -1,11 +1,11 @@
-//! What is told of a match: the line in a list, the head of its page.
+//! The summary of a match: a row in a list, the head of its page.
 
 use std::collections::BTreeMap;
 
 use game::Options;
 use serde::{Deserialize, Serialize};
 
-use crate::marks::Mark;
+use crate::diagnostics::Diagnostic;
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -63,7 +63,7 @@ impl Kind {
     }
 }
 
-/// What is told of a match. All arrays are in the order the bots were given.
+/// A match in short. All arrays are in the order the bots were given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Summary {
@@ -108,7 +108,7 @@ pub(crate) struct Summary {
     pub(crate) pictures: Vec<String>,
     /// Whether players know less than spectators.
     pub(crate) hidden: bool,
-    /// Whether a decision can be taken back.
+    /// Whether a person can undo a decision.
     pub(crate) undo: bool,
     /// When it was asked for, in milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
@@ -117,7 +117,7 @@ pub(crate) struct Summary {
     #[cfg_attr(test, ts(type = "number | null"))]
     pub(crate) ended: Option<i64>,
     /// The worst that happened to each bot, once it is over.
-    pub(crate) verdicts: Option<Vec<Told>>,
+    pub(crate) verdicts: Option<Vec<BotVerdict>>,
     /// What else is to be said of it.
     pub(crate) note: Option<String>,
     /// The match that it plays on from, and where.
@@ -155,15 +155,15 @@ pub(crate) struct GameResult {
 /// The worst that happened to a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Verdict"))]
-pub(crate) struct Told {
+pub(crate) struct BotVerdict {
     /// Which of the endings.
     pub(crate) verdict: String,
     /// What helps to mend the bot.
     pub(crate) message: String,
     /// `GAME.TURN`; turn 0 while it loaded.
     pub(crate) at: Option<String>,
-    /// Places in the bot's own files.
-    pub(crate) marks: Vec<Mark>,
+    /// ComputeSlots in the bot's own files.
+    pub(crate) marks: Vec<Diagnostic>,
 }
 
 /// Where a match plays on from.

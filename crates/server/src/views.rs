@@ -6,11 +6,10 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::app::App;
 use crate::assets::with_etag;
 use crate::error::AppError;
 
-pub(crate) fn routes() -> Router<App> {
+pub(crate) fn routes<S: Clone + Send + Sync + 'static>() -> Router<S> {
     Router::new().route("/{*path}", get(view))
 }
 

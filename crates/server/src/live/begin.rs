@@ -1,28 +1,26 @@
-//! From a wish to a match that is being played.
+//! Begins matches: from a request to a match on its own thread.
 
 use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
 use game::{Information, Record, Room, wording};
 use referee::Contest;
 use serde::Serialize;
-use store::SourceFile;
 
-use super::hall::{Hall, now};
+use super::bots::ResolvedBot;
+use super::live_match::LiveMatch;
+use super::registry::{MatchRegistry, now};
 use super::run::run;
-use super::stage::Stage;
-use crate::chance::secret;
 use crate::error::AppError;
-use crate::plan::{Plan, Spec};
-use crate::source::{check_files, language_of};
-use crate::summary::{Player, State, Summary};
+use crate::plan::Plan;
+use crate::random::secret;
+use crate::summary::{State, Summary};
 
-/// More matches than this are not played at once.
-const MOST: usize = 500;
+/// The most matches played at once.
+const MAX_MATCHES: usize = 500;
 
 /// What is to be played.
-pub(crate) struct Wish {
+pub(crate) struct MatchRequest {
     /// How it was asked for.
     pub(crate) plan: Plan,
     /// The record that it plays on from, when it plays on.
@@ -35,176 +33,64 @@ pub(crate) struct Wish {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Begun {
-    /// What is told of it.
     #[serde(flatten)]
     pub(crate) summary: Summary,
     /// What persons show to act, by bot.
     pub(crate) keys: Vec<Option<String>>,
 }
 
-/// A bot of a wish, found.
-pub(crate) struct Found {
-    /// How the arena is told of it.
-    pub(crate) written: String,
-    /// What the page is told of it.
-    pub(crate) player: Player,
-    /// Its own files.
-    pub(crate) files: Vec<String>,
-    /// Whether it runs as a process.
-    pub(crate) is_process: bool,
-}
-
-impl Found {
-    /// A message with the bot's files named as its author names them.
-    pub(crate) fn without_folder(&self, message: &str) -> String {
-        let folder = std::path::Path::new(&self.written).parent().map(|folder| folder.display().to_string());
-        match folder {
-            Some(folder) if !self.files.is_empty() => {
-                let own = if self.files.len() == 1 { folder } else { self.written.clone() };
-                message.replace(&format!("{own}/"), "")
-            }
-            _ => message.into(),
-        }
-    }
-}
-
-impl Hall {
+impl MatchRegistry {
     /// Begins a match. Blocks for as long as it takes to write the bots' files and to compile rules.
     ///
     /// # Errors
     /// When it cannot be set up or a bot not be found.
-    pub(crate) fn begin(self: &Arc<Hall>, wish: Wish) -> Result<Begun, AppError> {
-        let Wish { plan, record, pictures } = wish;
+    pub(crate) fn begin(self: &Arc<MatchRegistry>, request: MatchRequest) -> Result<Begun, AppError> {
+        let MatchRequest { plan, record, pictures } = request;
         let room = games::room(&plan.game).ok_or_else(|| {
             AppError::wrong("no_game", wording!("no game '{game}'", game = plan.game.as_str()))
         })?;
         if self.is_closing() {
             return Err(AppError::conflict("closing", wording!("the server is being stopped")));
         }
-        if self.count() >= MOST {
-            let message = wording!("{most} matches are being played; wait until one has ended", most = MOST);
+        if self.count() >= MAX_MATCHES {
+            let message =
+                wording!("{most} matches are being played; wait until one has ended", most = MAX_MATCHES);
             return Err(AppError::conflict("too_many_matches", message));
         }
         let (options, files) = (plan.options.clone(), plan.files.clone());
         Contest { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
-        let found: Vec<Found> =
-            plan.bots.iter().map(|spec| self.find(room, spec)).collect::<Result<_, _>>()?;
+        let found: Vec<ResolvedBot> =
+            plan.bots.iter().map(|spec| self.resolve(room, spec)).collect::<Result<_, _>>()?;
         let keys: Vec<Option<String>> = found.iter().map(|bot| bot.player.human.then(secret)).collect();
         let summary = summary(self.store.match_id(), room, &plan, &found, &pictures);
-        let stage = Stage::new(room, plan, summary, keys);
-        self.keep(&stage)?;
+        let live_match = LiveMatch::new(room, plan, summary, keys);
+        self.keep(&live_match)?;
         for (name, bytes) in &pictures {
-            self.store.keep_picture(&stage.id, name, bytes)?;
+            self.store.keep_picture(&live_match.id, name, bytes)?;
         }
-        self.enter(&stage);
-        let begun = Begun { summary: stage.summary(), keys: stage.keys.clone() };
-        let (hall, name) = (Arc::clone(self), format!("match {}", stage.id));
+        self.insert(&live_match);
+        let begun = Begun { summary: live_match.summary(), keys: live_match.keys.clone() };
+        let (registry, name) = (Arc::clone(self), format!("match {}", live_match.id));
         let thread = std::thread::Builder::new().name(name);
         let spawned = thread.spawn({
-            let stage = Arc::clone(&stage);
-            move || run(&hall, &stage, &found, record.as_ref())
+            let live_match = Arc::clone(&live_match);
+            move || run(&registry, &live_match, &found, record.as_ref())
         });
         if let Err(error) = spawned {
-            self.leave(&stage);
-            self.store.forget_match(&stage.id)?;
+            self.remove(&live_match);
+            self.store.forget_match(&live_match.id)?;
             return Err(AppError::internal(format!("no thread for the match: {error}")));
         }
         Ok(begun)
     }
-
-    fn find(&self, room: &'static Room, spec: &Spec) -> Result<Found, AppError> {
-        match spec {
-            Spec::Ships(_) if spec.is_human() => Ok(ships("human".into(), "human", true)),
-            Spec::Ships(name) => shipped(room, name),
-            Spec::Kept { bot } => {
-                let missing = || AppError::missing(format!("no bot '{bot}'"));
-                let kept = self.store.bot(bot)?.ok_or_else(missing)?;
-                if kept.game != room.id {
-                    let message = wording!(
-                        "{name} plays {other}, not {game}",
-                        name = kept.name,
-                        other = kept.game,
-                        game = room.id
-                    );
-                    return Err(AppError::wrong("other_game", message));
-                }
-                let files = self.store.files_of(bot)?.ok_or_else(missing)?;
-                let mut found = self.written(&kept.name, &files)?;
-                found.player.bot = Some(kept.id);
-                Ok(found)
-            }
-            Spec::Unsaved { name, files } => self.written(name, files),
-        }
-    }
-
-    /// Writes a bot's files where programs are prepared; the same files always to the same place.
-    fn written(&self, name: &str, files: &[SourceFile]) -> Result<Found, AppError> {
-        check_files(name, files)?;
-        let text = serde_json::to_string(&(name, files)).expect("names and texts");
-        let hash = blake3::hash(text.as_bytes()).to_hex();
-        let folder = self.cache.join("page").join(&hash[..24]).join(name);
-        let path: PathBuf = match files {
-            [file] => folder.join(&file.name),
-            _ => folder.clone(),
-        };
-        write_all(&folder, files).map_err(|error| AppError::internal(format!("the cache: {error}")))?;
-        Ok(Found {
-            written: path.display().to_string(),
-            player: Player {
-                name: name.into(),
-                bot: None,
-                spec: None,
-                human: false,
-                language: language_of(files).map(Into::into),
-            },
-            files: files.iter().map(|file| file.name.clone()).collect(),
-            is_process: true,
-        })
-    }
 }
 
-fn write_all(folder: &std::path::Path, files: &[SourceFile]) -> std::io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    for file in files {
-        let path = folder.join(&file.name);
-        if std::fs::read(&path).is_ok_and(|found| found == file.text.as_bytes()) {
-            continue;
-        }
-        // Written aside and renamed: another match may be reading it.
-        let aside = folder.join(format!("{}.{}", file.name, secret()));
-        std::fs::write(&aside, &file.text)?;
-        std::fs::rename(&aside, &path)?;
-    }
-    Ok(())
-}
-
-/// A bot that ships with the game; never a path, whatever lies in the working folder.
-fn shipped(room: &'static Room, spec: &str) -> Result<Found, AppError> {
-    let name = spec.strip_prefix("house:").unwrap_or(spec);
-    let plain = name.split(',').next().unwrap_or_default();
-    let stem = |file: &'static str| file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let house = room.house.iter().any(|house| house.name == plain);
-    let sample = room.samples.iter().any(|sample| sample.file == name || stem(sample.file) == name);
-    if !house && !sample {
-        let message = wording!("{game} ships no bot '{name}'", game = room.id, name);
-        return Err(AppError::wrong("no_bot", message));
-    }
-    let mut found = ships(format!("house:{name}"), name, false);
-    found.is_process = !house;
-    Ok(found)
-}
-
-fn ships(written: String, name: &str, human: bool) -> Found {
-    let player = Player { name: name.into(), bot: None, spec: Some(written.clone()), human, language: None };
-    Found { written, player, files: Vec::new(), is_process: false }
-}
-
-/// What is told of a match before it begins.
+/// The summary of a match before it begins.
 pub(super) fn summary(
     id: String,
     room: &'static Room,
     plan: &Plan,
-    found: &[Found],
+    found: &[ResolvedBot],
     pictures: &[(String, Vec<u8>)],
 ) -> Summary {
     let person = found.iter().any(|bot| bot.player.human);

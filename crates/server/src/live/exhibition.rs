@@ -1,4 +1,4 @@
-//! When nothing is played and somebody looks, house bots play each other, a game after the other in turn.
+//! Exhibition matches: house bots play each other while somebody watches the list and nothing else is played.
 
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
@@ -7,32 +7,32 @@ use game::{Files, Options, Room};
 use games::zrf::{SHIPPED, shipped};
 use store::Filter;
 
-use super::begin::Wish;
-use super::hall::Hall;
-use crate::chance::seed;
+use super::begin::MatchRequest;
+use super::registry::MatchRegistry;
 use crate::plan::{Plan, Spec};
+use crate::random::seed;
 use crate::summary::Kind;
 
 /// Milliseconds that a turn is shown at the least.
 const PACE_MS: u64 = 700;
 /// Rules files are shown in strides, so that neighbours in the alphabet do not follow each other.
 const STRIDE: usize = 5;
-/// So many past exhibitions are kept.
+/// How many past exhibitions are kept.
 const KEPT: usize = 20;
 
-impl Hall {
+impl MatchRegistry {
     /// Begins an exhibition when nothing is played but by persons, who may be long gone.
-    pub(crate) fn entertain(self: &Arc<Hall>) {
+    pub(crate) fn begin_exhibition(self: &Arc<MatchRegistry>) {
         // Of several who look at once one begins it.
-        let _one = self.stage_door.lock().unwrap_or_else(PoisonError::into_inner);
-        if self.is_closing() || self.live().iter().any(|stage| !stage.has_person()) {
+        let _one = self.exhibition_lock.lock().unwrap_or_else(PoisonError::into_inner);
+        if self.is_closing() || self.live_matches().iter().any(|live_match| !live_match.has_person()) {
             return;
         }
         self.forget_old_ones();
         // A game that cannot be shown here leaves its turn to the next.
         for _ in games::ROOMS {
             let number = self.shown.fetch_add(1, Ordering::Relaxed);
-            if plan(number).is_some_and(|plan| self.begin(Wish::of(plan)).is_ok()) {
+            if plan(number).is_some_and(|plan| self.begin(MatchRequest::of(plan)).is_ok()) {
                 return;
             }
         }
@@ -50,10 +50,10 @@ impl Hall {
     }
 }
 
-impl Wish {
+impl MatchRequest {
     /// A match from its beginning, without pictures.
-    pub(crate) fn of(plan: Plan) -> Wish {
-        Wish { plan, record: None, pictures: Vec::new() }
+    pub(crate) fn of(plan: Plan) -> MatchRequest {
+        MatchRequest { plan, record: None, pictures: Vec::new() }
     }
 }
 

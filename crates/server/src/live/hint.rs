@@ -6,21 +6,24 @@ use game::{Prompt, Status, wording};
 use referee::{Event, replay};
 use serde_json::{Value, json};
 
-use super::stage::Stage;
+use super::live_match::LiveMatch;
 use crate::error::AppError;
 
 /// So long it may think.
 const TIME: Duration = Duration::from_secs(1);
 
-impl Stage {
+impl LiveMatch {
     /// A hint for a person who is asked, as a message of the socket. Blocks while the adviser thinks; it sees what the
     /// person sees.
     ///
     /// # Errors
-    /// When nothing is asked of the person, or nobody here knows better.
+    /// When no prompt is open, or the game has no hints.
     pub(crate) fn hint(&self, person: usize) -> Result<Value, AppError> {
         let not_asked = || AppError::conflict("not_now", wording!("it is not your turn"));
-        let asked = self.desks[person].as_ref().and_then(|desk| desk.look().asked).ok_or_else(not_asked)?;
+        let asked = self.decisions[person]
+            .as_ref()
+            .and_then(|decision| decision.state().prompt)
+            .ok_or_else(not_asked)?;
         let prompt = self.prompt(person, asked.turn).ok_or_else(not_asked)?;
         let nobody = || AppError::missing("nobody here gives hints in this game");
         let hint = game::hint(self.room, &prompt, TIME).ok_or_else(nobody)?;
@@ -33,7 +36,7 @@ impl Stage {
         Ok(json!({"match": self.id, "bot": person, "hint": hint}))
     }
 
-    /// The question that lies on a person's desk, asked anew by playing the match through.
+    /// The person's open prompt, made again by replaying the match.
     fn prompt(&self, person: usize, in_turn: u32) -> Option<Prompt> {
         let (mut seating, mut prompt) = (None, None);
         // A match that is played and its own record never part.

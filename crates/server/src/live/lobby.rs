@@ -4,10 +4,10 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::hall::Hall;
+use super::registry::MatchRegistry;
 use crate::summary::Summary;
 
-/// So many are shown.
+/// The most matches shown.
 const SHOWN: usize = 12;
 
 #[derive(Serialize)]
@@ -30,12 +30,12 @@ struct Frame {
     view: Box<RawValue>,
 }
 
-impl Hall {
+impl MatchRegistry {
     /// The list as a message of the socket.
     pub(crate) fn lobby(&self) -> Utf8Bytes {
-        let cards = self.live().into_iter().take(SHOWN).map(|stage| {
-            let summary = stage.summary();
-            let (scene, view) = match stage.thumbnail() {
+        let cards = self.live_matches().into_iter().take(SHOWN).map(|live_match| {
+            let summary = live_match.summary();
+            let (scene, view) = match live_match.thumbnail() {
                 Some((scene, view)) => (raw(scene), raw(view)),
                 None => (None, None),
             };

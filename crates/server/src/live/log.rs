@@ -5,9 +5,9 @@ use axum::extract::ws::Utf8Bytes;
 use game::{Aside, Place, Player};
 use serde_json::json;
 
-/// So much of what bots write is kept of one match.
+/// The most bytes of bots' output kept of one match.
 const KEPT: usize = 32 << 20;
-/// So much of a bot's last standard error is searched for places in its files.
+/// How much of a bot's last standard error is searched for places in its files.
 const LAST_WORDS: usize = 16 << 10;
 
 /// What bots wrote in one match.

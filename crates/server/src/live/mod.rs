@@ -1,27 +1,29 @@
-//! Matches while they are played: each on a thread of its own, watched by any number of pairs of eyes.
+//! Matches while they are played: each on a thread of its own, with any number of spectators.
 
-mod desk;
-mod lines;
-mod log;
-mod pace;
-
-mod play;
-mod stage;
+mod registry;
 
 mod begin;
-mod hall;
+mod bots;
 mod run;
+mod slots;
+
+mod live_match;
+mod progress;
+
+mod frames;
+mod log;
+mod pending;
 
 mod exhibition;
 mod hint;
 mod lobby;
 
 #[cfg(test)]
-pub(crate) mod trial;
+pub(crate) mod fixtures;
 
-pub(crate) use begin::{Begun, Wish};
+pub(crate) use begin::{Begun, MatchRequest};
+pub(crate) use frames::record_messages;
+pub(crate) use live_match::{LiveMatch, Spectator};
 #[cfg(test)]
-pub(crate) use desk::Asked;
-pub(crate) use hall::{Hall, now, row};
-pub(crate) use lines::lines_of;
-pub(crate) use stage::{Stage, Watched};
+pub(crate) use pending::PersonPrompt;
+pub(crate) use registry::{MatchRegistry, now, row};

@@ -10,85 +10,90 @@ use arena::{
 use game::{Place, Record, Verdict, winner};
 use referee::{Broken, Entrant, Event};
 
-use super::begin::Found;
-use super::desk::Person;
-use super::hall::{Hall, now};
-use super::pace::{BREATH, rest};
-use super::stage::Stage;
-use crate::marks::marks;
-use crate::summary::{Kind, State, Summary, Told};
+use super::bots::ResolvedBot;
+use super::live_match::LiveMatch;
+use super::pending::Person;
+use super::registry::{MatchRegistry, now};
+use super::slots::{POLL, sleep_unless_stopped};
+use crate::diagnostics::diagnostics;
+use crate::summary::{BotVerdict, Kind, State, Summary};
 
-/// So often the record of a match that is played is put away: more than this is not lost when the program is killed.
-const PUT_AWAY: Duration = Duration::from_secs(3);
+/// How often the record of a live match is saved: at most this much is lost when the program is killed.
+const SAVE_INTERVAL: Duration = Duration::from_secs(3);
 
-/// Plays a match to its end and puts it away.
-pub(super) fn run(hall: &Arc<Hall>, stage: &Arc<Stage>, found: &[Found], record: Option<&Record>) {
-    put_through(hall, stage, || {
-        let mut departures = Divergences::default();
-        let played = played(hall, stage, found, record, &mut departures);
-        ended(stage, found, played, &departures)
+/// Plays a match to its end and stores it.
+pub(super) fn run(
+    registry: &Arc<MatchRegistry>,
+    live_match: &Arc<LiveMatch>,
+    found: &[ResolvedBot],
+    record: Option<&Record>,
+) {
+    run_to_end(registry, live_match, || {
+        let mut divergences = Divergences::default();
+        let played = played(registry, live_match, found, record, &mut divergences);
+        ended(live_match, found, played, &divergences)
     });
 }
 
-/// Waits for a place, has a match played there, and puts it away.
-fn put_through(hall: &Hall, stage: &Stage, play: impl FnOnce() -> Summary) {
-    // Somebody who plays waits for nobody.
-    let queues = !stage.has_person();
+/// Waits for a compute slot, plays there, and stores the result.
+fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnce() -> Summary) {
+    // A person never waits for a slot.
+    let queues = !live_match.has_person();
     if queues {
-        hall.places.take();
+        registry.slots.acquire();
     }
-    stage.tell(|summary| summary.state = State::Live);
-    hall.bump();
-    // A bug of ours breaks off its own match and holds up no other.
+    live_match.update_summary(|summary| summary.state = State::Live);
+    registry.notify();
+    // A bug of ours breaks off this match only.
     let ended = catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|_| Summary {
         state: State::Broken,
         note: Some("failed".into()),
-        ..over(stage)
+        ..over(live_match)
     });
     if queues {
-        hall.places.leave();
+        registry.slots.release();
     }
-    stage.break_off();
-    put_away(hall, stage);
-    if let Err(error) = hall.keep_as(stage, &ended) {
-        eprintln!("match {}: {error}", stage.id);
+    live_match.break_off();
+    save_progress(registry, live_match);
+    if let Err(error) = registry.keep_as(live_match, &ended) {
+        eprintln!("match {}: {error}", live_match.id);
     }
-    // Whoever is told of the end finds all of it in the store.
-    hall.leave(stage);
-    stage.tell(|summary| *summary = ended);
+    // Spectators hear of the end once it is in the store.
+    registry.remove(live_match);
+    live_match.update_summary(|summary| *summary = ended);
 }
 
 fn played(
-    hall: &Arc<Hall>,
-    stage: &Arc<Stage>,
-    found: &[Found],
+    registry: &Arc<MatchRegistry>,
+    live_match: &Arc<LiveMatch>,
+    found: &[ResolvedBot],
     record: Option<&Record>,
-    departures: &mut Divergences,
+    divergences: &mut Divergences,
 ) -> Result<Played, CannotFollow> {
-    let plan = &stage.plan;
-    let desks = stage.desks.clone();
-    let arena = Arena::new(&hall.cache, stage.stop.clone()).with_person(move |_, number| {
-        let desk = desks.get(number)?.clone()?;
-        Some(Box::new(Person::at(desk)))
+    let plan = &live_match.plan;
+    let decisions = live_match.decisions.clone();
+    let arena = Arena::new(&registry.cache, live_match.stop.clone()).with_person(move |_, number| {
+        let decision = decisions.get(number)?.clone()?;
+        Some(Box::new(Person::new(decision)))
     });
     let bots: Vec<String> = found.iter().map(|bot| bot.written.clone()).collect();
     let (options, files) = (plan.options.clone(), plan.files.clone());
-    let request = Request { room: stage.room, options, files, seed: plan.seed, bots: &bots };
-    // What a bot's maker is warned of is told where bots are checked.
+    let request = Request { room: live_match.room, options, files, seed: plan.seed, bots: &bots };
+    // Warnings about a bot's files are shown by `check`.
     let mut entrants = request.seat(&arena, &mut |_| {})?;
     for (entrant, bot) in entrants.iter_mut().zip(found) {
         entrant.id.name.clone_from(&bot.player.name);
     }
     let contest = request.contest();
-    stage.seated(contest.header(&entrants));
-    let _ = hall.keep(stage);
+    live_match.seated(contest.header(&entrants));
+    let _ = registry.keep(live_match);
     let begins = plan.from.as_ref().and_then(|from| from.at.parse::<Place>().ok());
     if let (Some(record), Some(at)) = (record, begins) {
-        (entrants, *departures) = led(record, stage, at, entrants, found)?;
+        (entrants, *divergences) = led(record, live_match, at, entrants, found)?;
     }
-    let queues = !stage.has_person();
-    let mut clock = Clock { hall, stage, queues, begins, shown: Instant::now(), put_away: None };
-    let played = play_entrants(&arena, &contest, entrants, &mut |event| clock.see(&event))?;
+    let queues = !live_match.has_person();
+    let mut pacer = Pacer { registry, live_match, queues, begins, shown: Instant::now(), next_save: None };
+    let played = play_entrants(&arena, &contest, entrants, &mut |event| pacer.on_event(&event))?;
     Ok(played)
 }
 
@@ -96,49 +101,51 @@ fn played(
 /// they see, where they see everything.
 fn led(
     record: &Record,
-    stage: &Stage,
+    live_match: &LiveMatch,
     at: Place,
     entrants: Vec<Entrant>,
-    found: &[Found],
+    found: &[ResolvedBot],
 ) -> Result<(Vec<Entrant>, Divergences), CannotFollow> {
-    let leading = |bot: &Found| match bot.is_process || stage.room.information == game::Information::Hidden {
+    let leading = |bot: &ResolvedBot| match bot.is_process
+        || live_match.room.information == game::Information::Hidden
+    {
         true => Leading::Asking,
         false => Leading::Silent,
     };
     let entrants = entrants.into_iter().zip(found).map(|(entrant, bot)| (entrant, leading(bot))).collect();
-    lead((record, stage.room), at, entrants)
+    lead((record, live_match.room), at, entrants)
 }
 
-/// Shows each event, no faster than can be watched.
-struct Clock<'a> {
-    hall: &'a Hall,
-    stage: &'a Stage,
+/// Passes events on, no faster than the match's pace.
+struct Pacer<'a> {
+    registry: &'a MatchRegistry,
+    live_match: &'a LiveMatch,
     queues: bool,
     /// The first place that is played anew.
     begins: Option<Place>,
     shown: Instant,
-    /// When it is put away next.
-    put_away: Option<Instant>,
+    /// When it is saved next.
+    next_save: Option<Instant>,
 }
 
-impl Clock<'_> {
-    fn see(&mut self, event: &Event<'_>) {
-        self.stage.see(event);
+impl Pacer<'_> {
+    fn on_event(&mut self, event: &Event<'_>) {
+        self.live_match.see(event);
         let place = match event {
             Event::Played { place, sealed: false, .. } => Some(*place),
             Event::Opened { number, .. } => Some(Place { game: *number, turn: 1 }),
             _ => None,
         };
         let Some(place) = place else { return };
-        if self.hall.is_looked_at() {
-            self.stage.picture(event);
-            self.hall.bump();
+        if self.registry.has_lobby_spectators() {
+            self.live_match.picture(event);
+            self.registry.notify();
         }
-        if self.put_away.is_none_or(|next| Instant::now() > next) {
+        if self.next_save.is_none_or(|next| Instant::now() > next) {
             let began = Instant::now();
-            put_away(self.hall, self.stage);
-            // What takes long is done less often.
-            self.put_away = Some(Instant::now() + PUT_AWAY.max(began.elapsed() * 20));
+            save_progress(self.registry, self.live_match);
+            // Slow saves are done less often.
+            self.next_save = Some(Instant::now() + SAVE_INTERVAL.max(began.elapsed() * 20));
         }
         if self.begins.is_none_or(|begins| place >= begins) {
             self.wait();
@@ -146,70 +153,70 @@ impl Clock<'_> {
     }
 
     fn wait(&mut self) {
-        let pace = Duration::from_millis(self.stage.plan.pace_ms);
+        let pace = Duration::from_millis(self.live_match.plan.pace_ms);
         if pace.is_zero() {
             if self.queues {
-                self.hall.places.step_back();
+                self.registry.slots.yield_to_waiting();
             }
             return;
         }
         if self.queues {
-            self.hall.places.leave();
+            self.registry.slots.release();
         }
-        rest(pace.saturating_sub(self.shown.elapsed()), &self.stage.stop);
-        // Nobody is there: an exhibition waits for somebody.
-        while self.stage.plan.kind == Kind::Exhibition && !self.is_watched() {
-            rest(BREATH * 4, &self.stage.stop);
+        sleep_unless_stopped(pace.saturating_sub(self.shown.elapsed()), &self.live_match.stop);
+        // An exhibition pauses while nobody watches.
+        while self.live_match.plan.kind == Kind::Exhibition && !self.is_watched() {
+            sleep_unless_stopped(POLL * 4, &self.live_match.stop);
         }
         if self.queues {
-            self.hall.places.take();
+            self.registry.slots.acquire();
         }
         self.shown = Instant::now();
     }
 
     fn is_watched(&self) -> bool {
-        let stopped = self.stage.stop.load(std::sync::atomic::Ordering::Relaxed);
-        stopped || self.hall.is_looked_at() || self.stage.is_watched()
+        let stopped = self.live_match.stop.load(std::sync::atomic::Ordering::Relaxed);
+        stopped || self.registry.has_lobby_spectators() || self.live_match.is_watched()
     }
 }
 
-/// Puts the record and the log away as they stand.
-fn put_away(hall: &Hall, stage: &Stage) {
-    let Some(record) = stage.record() else { return };
-    let kept = hall.store.keep_record(&stage.id, &record.to_string());
-    if let Err(error) = kept.and_then(|()| hall.store.keep_log(&stage.id, &stage.whole_log())) {
-        eprintln!("match {}: {error}", stage.id);
+/// Saves the record and the log as they stand.
+fn save_progress(registry: &MatchRegistry, live_match: &LiveMatch) {
+    let Some(record) = live_match.record() else { return };
+    let kept = registry.store.keep_record(&live_match.id, &record.to_string());
+    if let Err(error) = kept.and_then(|()| registry.store.keep_log(&live_match.id, &live_match.whole_log())) {
+        eprintln!("match {}: {error}", live_match.id);
     }
 }
 
-/// What is told of a match that has ended.
+/// The summary of a match that has ended.
 fn ended(
-    stage: &Stage,
-    found: &[Found],
+    live_match: &LiveMatch,
+    found: &[ResolvedBot],
     played: Result<Played, CannotFollow>,
-    departures: &Divergences,
+    divergences: &Divergences,
 ) -> Summary {
-    let last_words: Vec<String> = (0..found.len()).map(|bot| stage.last_words(bot)).collect();
-    let mut summary = over(stage);
+    let last_words: Vec<String> = (0..found.len()).map(|bot| live_match.last_words(bot)).collect();
+    let mut summary = over(live_match);
     match played {
         Ok(played) => done(&mut summary, &played, found, &last_words),
         Err(error) => broken(&mut summary, &error, found),
     }
-    if let Some(departure) = departures.take().first() {
+    if let Some(divergence) = divergences.take().first() {
         summary.note = Some(format!(
             "bot {} would have played otherwise at {}: {} instead of {}",
-            departure.bot, departure.at, departure.answered, departure.recorded
+            divergence.bot, divergence.at, divergence.answered, divergence.recorded
         ));
     }
     summary
 }
 
-/// What is told of every match that is over.
-fn over(stage: &Stage) -> Summary {
-    Summary { ended: Some(now()), seed: Some(stage.plan.seed), ..stage.summary() }
+/// What all matches that are over have in common.
+fn over(live_match: &LiveMatch) -> Summary {
+    Summary { ended: Some(now()), seed: Some(live_match.plan.seed), ..live_match.summary() }
 }
 
-fn done(summary: &mut Summary, played: &Played, found: &[Found], last_words: &[String]) {
+fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_words: &[String]) {
     let standing = &played.outcome.standing;
     summary.state = State::Done;
     summary.scores = Some(standing.scores.clone());
@@ -217,12 +224,12 @@ fn done(summary: &mut Summary, played: &Played, found: &[Found], last_words: &[S
     summary.winner = winner(&standing.scores);
     summary.reason = Some(standing.reason.clone());
     let verdicts = played.verdicts().into_iter().zip(found).zip(last_words);
-    let told = |((verdict, bot), last_words): ((arena::Verdict, &Found), &String)| {
+    let told = |((verdict, bot), last_words): ((arena::Verdict, &ResolvedBot), &String)| {
         let failed = verdict.verdict != Verdict::Ok;
         let text = if failed { format!("{last_words}\n{}", verdict.message) } else { String::new() };
-        Told {
+        BotVerdict {
             verdict: verdict.verdict.name().into(),
-            marks: marks(&text, &bot.files),
+            marks: diagnostics(&text, &bot.files),
             message: bot.without_folder(&verdict.message),
             at: verdict.at,
         }
@@ -230,7 +237,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[Found], last_words: &[S
     summary.verdicts = Some(verdicts.map(told).collect());
 }
 
-fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
+fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
     summary.state = State::Broken;
     match error {
         CannotFollow::NotPlayed(NotPlayed::Match(Broken::Interrupted(_))) => {
@@ -238,13 +245,13 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
         }
         CannotFollow::NotPlayed(NotPlayed::Bot(BadBot::File { spec, why })) => {
             summary.note = Some("bad_bot".into());
-            let told = |bot: &Found| {
+            let told = |bot: &ResolvedBot| {
                 let guilty = bot.written == *spec;
                 let message = if guilty { why.clone() } else { String::new() };
                 let verdict = if guilty { Verdict::LoadFailed } else { Verdict::Ok };
-                Told {
+                BotVerdict {
                     verdict: verdict.name().into(),
-                    marks: marks(&message, &bot.files),
+                    marks: diagnostics(&message, &bot.files),
                     message: bot.without_folder(&message),
                     at: guilty.then(|| "1.0".into()),
                 }
@@ -258,21 +265,21 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[Found]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::trial;
+    use crate::live::fixtures;
 
     #[test]
     fn a_match_in_which_the_program_fails_is_broken_off_and_gives_its_place_back() {
-        let hall = trial::hall();
+        let registry = fixtures::registry();
         for _ in 0..2 {
-            let stage = trial::stage(&hall);
-            put_through(&hall, &stage, || panic!("a bug"));
-            let kept = hall.summary(&stage.id).unwrap().unwrap();
+            let live_match = fixtures::live_match(&registry);
+            run_to_end(&registry, &live_match, || panic!("a bug"));
+            let kept = registry.summary(&live_match.id).unwrap().unwrap();
             assert_eq!(
                 (kept.state, kept.note.as_deref(), kept.seed),
                 (State::Broken, Some("failed"), Some(7))
             );
-            assert!(kept.ended.is_some() && stage.is_over());
-            assert_eq!(hall.count(), 0);
+            assert!(kept.ended.is_some() && live_match.is_over());
+            assert_eq!(registry.count(), 0);
         }
     }
 }

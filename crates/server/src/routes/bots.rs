@@ -5,14 +5,15 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use store::{NewBot, SourceFile, Store};
 
-use super::ask::{Body, made, told};
-use super::games::{SourceText, room};
-use crate::app::App;
+use super::body::{Body, created_json, ok_json};
+use super::games::SourceText;
 use crate::error::AppError;
 use crate::live::now;
+use crate::queries::room;
 use crate::source::{check_files, language_of};
+use crate::state::AppState;
 
-/// So many failures are told of a bot.
+/// How many of a bot's last failures are listed.
 const ERRORS: u32 = 20;
 
 /// A bot that is kept.
@@ -71,53 +72,59 @@ pub(super) struct Sent {
     files: Vec<SourceFile>,
 }
 
-pub(super) async fn list(State(app): State<App>, Query(ask): Query<OfGame>) -> Result<Response, AppError> {
-    let bots = app.work(move |hall| {
-        let bots = hall.store.bots(ask.game.as_deref())?;
-        bots.into_iter().map(|bot| Bot::of(&hall.store, bot)).collect::<Result<Vec<_>, _>>()
+pub(super) async fn list(
+    State(app): State<AppState>,
+    Query(ask): Query<OfGame>,
+) -> Result<Response, AppError> {
+    let bots = app.blocking(move |registry| {
+        let bots = registry.store.bots(ask.game.as_deref())?;
+        bots.into_iter().map(|bot| Bot::of(&registry.store, bot)).collect::<Result<Vec<_>, _>>()
     });
-    Ok(told(&bots.await?))
+    Ok(ok_json(&bots.await?))
 }
 
-pub(super) async fn one(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
-    let bot = app.work(move |hall| {
-        let bot = hall.store.bot(&id)?.ok_or_else(|| none(&id))?;
-        let files = hall.store.files_of(&id)?.unwrap_or_default();
+pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let bot = app.blocking(move |registry| {
+        let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
+        let files = registry.store.files_of(&id)?.unwrap_or_default();
         let files = Some(files.into_iter().map(SourceText::from).collect());
-        Ok(Bot { files, ..Bot::of(&hall.store, bot)? })
+        Ok(Bot { files, ..Bot::of(&registry.store, bot)? })
     });
-    Ok(told(&bot.await?))
+    Ok(ok_json(&bot.await?))
 }
 
-pub(super) async fn add(State(app): State<App>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
+pub(super) async fn add(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
     let game = sent.game.clone().unwrap_or_default();
-    let bot = app.work(move |hall| {
+    let bot = app.blocking(move |registry| {
         let game = room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
-        Bot::of(&hall.store, hall.store.add_bot(&sent.bot(game), now())?)
+        Bot::of(&registry.store, registry.store.add_bot(&sent.bot(game), now())?)
     });
-    Ok(made(&bot.await?))
+    Ok(created_json(&bot.await?))
 }
 
 pub(super) async fn change(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let bot = app.work(move |hall| {
+    let bot = app.blocking(move |registry| {
         check_files(&sent.name, &sent.files)?;
-        let changed = hall.store.change_bot(&id, &sent.bot(""), now())?;
-        Bot::of(&hall.store, changed.ok_or_else(|| none(&id))?)
+        let changed = registry.store.change_bot(&id, &sent.bot(""), now())?;
+        Bot::of(&registry.store, changed.ok_or_else(|| none(&id))?)
     });
-    Ok(told(&bot.await?))
+    Ok(ok_json(&bot.await?))
 }
 
-pub(super) async fn remove(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
-    let removed = app.work(move |hall| match hall.store.remove_bot(&id)? {
+pub(super) async fn remove(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let removed = app.blocking(move |registry| match registry.store.remove_bot(&id)? {
         true => Ok(id),
         false => Err(none(&id)),
     });
-    Ok(told(&serde_json::json!({"removed": removed.await?})))
+    Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
 }
 
 fn none(id: &str) -> AppError {

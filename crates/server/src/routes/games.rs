@@ -6,9 +6,10 @@ use game::{Opt, OptKind, Room, wording};
 use serde::{Deserialize, Serialize};
 use store::SourceFile;
 
-use super::ask::told;
-use crate::book::{render, title};
+use super::body::ok_json;
+use crate::docs::{render, title};
 use crate::error::AppError;
+use crate::queries::room;
 use crate::source::check_name;
 
 /// A game.
@@ -97,7 +98,7 @@ impl From<SourceFile> for SourceText {
 }
 
 pub(super) async fn games() -> Response {
-    told(&::games::ROOMS.iter().map(|room| Game::of(room)).collect::<Vec<_>>())
+    ok_json(&::games::ROOMS.iter().map(|room| Game::of(room)).collect::<Vec<_>>())
 }
 
 #[derive(Deserialize)]
@@ -113,7 +114,7 @@ pub(super) async fn rules(
     let lang = ask.lang.as_deref().unwrap_or("en");
     let found = room.translations.iter().find(|(of, _)| *of == lang);
     let (lang, text) = found.copied().unwrap_or(("en", room.readme));
-    Ok(told(&Page { lang, title: title(text), html: render(text) }))
+    Ok(ok_json(&Page { lang, title: title(text), html: render(text) }))
 }
 
 #[derive(Deserialize)]
@@ -135,12 +136,7 @@ pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -
     let files: Vec<SourceText> =
         starter.written(room.id, name).into_iter().map(|(name, text)| SourceText { name, text }).collect();
     let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
-    Ok(told(&Beginning { files, main }))
-}
-
-/// The game of this id.
-pub(super) fn room(id: &str) -> Result<&'static Room, AppError> {
-    ::games::room(id).ok_or_else(|| AppError::missing(format!("no game '{id}'")))
+    Ok(ok_json(&Beginning { files, main }))
 }
 
 impl Game {

@@ -6,14 +6,13 @@ use axum::response::Response;
 use game::{Record, Room};
 use serde::Deserialize;
 
-use super::ask::attached;
-use super::matches::{kept_back, record, summary};
-use super::new::kept_pictures;
+use super::body::attachment;
 use super::records;
-use crate::app::App;
 use crate::error::AppError;
 use crate::export::{NoPage, Shown, export};
-use crate::live::{Hall, lines_of};
+use crate::live::{MatchRegistry, record_messages};
+use crate::queries::{kept_back, kept_pictures, record, summary};
+use crate::state::AppState;
 
 #[derive(Deserialize)]
 pub(super) struct InLanguage {
@@ -21,23 +20,24 @@ pub(super) struct InLanguage {
 }
 
 pub(super) async fn page(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     Query(ask): Query<InLanguage>,
 ) -> Result<Response, AppError> {
-    let (name, text) = app.work(move |hall| file(hall, &id, ask.lang.as_deref().unwrap_or("en"))).await?;
-    Ok(attached(&name, "text/html; charset=utf-8", text))
+    let (name, text) =
+        app.blocking(move |registry| file(registry, &id, ask.lang.as_deref().unwrap_or("en"))).await?;
+    Ok(attachment(&name, "text/html; charset=utf-8", text))
 }
 
-fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError> {
-    let told = summary(hall, id)?;
+fn file(registry: &MatchRegistry, id: &str, lang: &str) -> Result<(String, String), AppError> {
+    let told = summary(registry, id)?;
     if !told.state.is_over() {
         return Err(kept_back());
     }
-    let (record, room) = record(hall, id)?;
-    let pictures = kept_pictures(hall, id)?;
+    let (record, room) = record(registry, id)?;
+    let pictures = kept_pictures(registry, id)?;
     let frames = through_all_eyes(&record, room);
-    let log = hall.store.log(id)?.unwrap_or_default();
+    let log = registry.store.log(id)?.unwrap_or_default();
     let shown = Shown { summary: &told, frames: &frames, log: &log, pictures: &pictures, lang };
     let text = export(&shown).map_err(|error| AppError::internal(error.to_string()))?;
     Ok((format!("{}-{id}.html", told.game), text))
@@ -47,7 +47,7 @@ fn file(hall: &Hall, id: &str, lang: &str) -> Result<(String, String), AppError>
 fn through_all_eyes(record: &Record, room: &'static Room) -> Vec<(String, String)> {
     let bots = (0..record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
     let eyes = std::iter::once(("everything".to_string(), Seer::Everything)).chain(bots);
-    eyes.map(|(eyes, seer)| (eyes, lines_of("", record, room, seer).text())).collect()
+    eyes.map(|(eyes, seer)| (eyes, record_messages("", record, room, seer).text())).collect()
 }
 
 /// A record as one page that shows itself from disk, without a server or a network. `log` is what lies beside the

@@ -8,21 +8,21 @@ use flate2::read::GzDecoder;
 use game::{Information, Record, RecordLine, Room, Wording, winner, wording};
 use store::Seat;
 
-use super::ask::{made, whole};
-use super::games::room;
-use crate::app::App;
+use super::body::{created_json, read_body};
 use crate::error::AppError;
-use crate::live::{Hall, now, row};
+use crate::live::{MatchRegistry, now, row};
 use crate::plan::{Plan, Spec};
+use crate::queries::room;
+use crate::state::AppState;
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 
-/// A record has so many bytes at the most as it comes, and so many unpacked.
+/// The most bytes of a record as it is sent, and unpacked.
 pub(super) const BODY: usize = 16 << 20;
 const UNPACKED: u64 = 128 << 20;
 
-pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Response, AppError> {
-    let bytes = whole(request, &app).await?;
-    let told = app.work(move |hall| {
+pub(super) async fn bring(State(app): State<AppState>, request: Request) -> Result<Response, AppError> {
+    let bytes = read_body(request, &app).await?;
+    let told = app.blocking(move |registry| {
         let text = text(&bytes)?;
         let record = Record::parse(&text).map_err(|bad| {
             AppError::wrong(
@@ -37,11 +37,11 @@ pub(super) async fn bring(State(app): State<App>, request: Request) -> Result<Re
                 wording!("the record does not hold: {error}", error = difference.to_string()),
             )
         })?;
-        let told = summary(hall.store.match_id(), &record, room);
-        keep(hall, &record, &told)?;
+        let told = summary(registry.store.match_id(), &record, room);
+        keep(registry, &record, &told)?;
         Ok(told)
     });
-    Ok(made(&told.await?))
+    Ok(created_json(&told.await?))
 }
 
 fn text(bytes: &[u8]) -> Result<String, AppError> {
@@ -61,7 +61,7 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
 }
 
 /// Puts a match away that was not played here.
-pub(super) fn keep(hall: &Hall, record: &Record, told: &Summary) -> Result<(), AppError> {
+pub(super) fn keep(registry: &MatchRegistry, record: &Record, told: &Summary) -> Result<(), AppError> {
     let header = &record.header;
     let plan = Plan {
         game: header.game.clone(),
@@ -74,8 +74,8 @@ pub(super) fn keep(hall: &Hall, record: &Record, told: &Summary) -> Result<(), A
         from: None,
     };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
-    hall.store.keep_match(&row(told, &plan), &seats)?;
-    Ok(hall.store.keep_record(&told.id, &record.to_string())?)
+    registry.store.keep_match(&row(told, &plan), &seats)?;
+    Ok(registry.store.keep_record(&told.id, &record.to_string())?)
 }
 
 pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {

@@ -1,4 +1,4 @@
-//! Rules files: those that ship, and one that somebody drops on the page.
+//! Rules files: those that ship, and one dropped on the page.
 
 use axum::extract::State;
 use axum::response::Response;
@@ -6,10 +6,10 @@ use games::zrf::{SHIPPED, Seats, shipped};
 use serde::{Deserialize, Serialize};
 use zrf::{Entry, Report, Severity, Source};
 
-use super::ask::{Body, told};
-use super::sent::SentFile;
-use crate::app::App;
+use super::body::{Body, ok_json};
+use super::sent_file::SentFile;
 use crate::error::AppError;
+use crate::state::AppState;
 
 /// What a rules file holds.
 #[derive(Serialize)]
@@ -74,12 +74,12 @@ pub(super) struct Sent {
 
 /// The names of the rules files that ship.
 pub(super) async fn list() -> Response {
-    told(&SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>())
+    ok_json(&SHIPPED.iter().map(|shipped| shipped.name).collect::<Vec<_>>())
 }
 
 /// Compiles a rules file and says what it holds. Nothing is kept.
-pub(super) async fn check(State(app): State<App>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
-    let file = app.work(move |_| {
+pub(super) async fn check(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
+    let file = app.blocking(move |_| {
         let known = (!sent.file.has_contents()).then(|| shipped(&sent.file.name)).flatten();
         let bytes = match known {
             Some(shipped) => shipped.text.as_bytes().to_vec(),
@@ -102,7 +102,7 @@ pub(super) async fn check(State(app): State<App>, Body(sent): Body<Sent>) -> Res
             },
         })
     });
-    Ok(told(&file.await?))
+    Ok(ok_json(&file.await?))
 }
 
 impl Variant {

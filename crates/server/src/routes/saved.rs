@@ -6,17 +6,16 @@ use game::{File, OptKind, Record, Room, wording};
 use serde::Deserialize;
 use zrf::zsg;
 
-use super::ask::{Body, attached, made};
-use super::games::room;
-use super::matches::record;
-use super::new::{Picture, pictures};
+use super::begin::{Picture, pictures};
+use super::body::{Body, attachment, created_json};
 use super::records::{keep, summary};
-use super::sent::SentFile;
-use crate::app::App;
+use super::sent_file::SentFile;
 use crate::error::AppError;
-use crate::live::Hall;
+use crate::live::MatchRegistry;
+use crate::queries::{record, room};
 use crate::saved::{NotShown, record_of, rules_name, saved_of};
 use crate::source::check_name;
+use crate::state::AppState;
 use crate::summary::State;
 
 /// A saved game as the page sends it.
@@ -34,10 +33,10 @@ pub(super) struct Sent {
 
 /// Shows a saved game as a match that has been played so far.
 pub(super) async fn bring(
-    extract::State(app): extract::State<App>,
+    extract::State(app): extract::State<AppState>,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let told = app.work(move |hall| {
+    let told = app.blocking(move |registry| {
         let room = room("zrf")?;
         let name = sent.file.name.clone();
         let wrong = |error: String| {
@@ -61,19 +60,19 @@ pub(super) async fn bring(
             NotShown::Move(wording) => AppError::wrong("bad_save", wording),
         })?;
         let pictures = pictures(sent.pictures)?;
-        let mut told = summary(hall.store.match_id(), &record, room);
+        let mut told = summary(registry.store.match_id(), &record, room);
         told.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
         if !record.is_complete() {
             (told.state, told.note) = (State::Broken, Some("saved_game".into()));
             (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
         }
-        keep(hall, &record, &told)?;
+        keep(registry, &record, &told)?;
         for (name, bytes) in &pictures {
-            hall.store.keep_picture(&told.id, name, bytes)?;
+            registry.store.keep_picture(&told.id, name, bytes)?;
         }
         Ok(told)
     });
-    Ok(made(&told.await?))
+    Ok(created_json(&told.await?))
 }
 
 /// The turn that a record has come to.
@@ -110,20 +109,21 @@ pub(super) struct OfGame {
 
 /// A match of board games as a saved game, as far as it has come.
 pub(super) async fn take(
-    extract::State(app): extract::State<App>,
+    extract::State(app): extract::State<AppState>,
     Path(id): Path<String>,
     Query(ask): Query<OfGame>,
 ) -> Result<Response, AppError> {
-    let (name, text) = app.work(move |hall| file(hall, &id, ask.game.unwrap_or(1))).await?;
-    Ok(attached(&name, "text/plain; charset=utf-8", text))
+    let (name, text) = app.blocking(move |registry| file(registry, &id, ask.game.unwrap_or(1))).await?;
+    Ok(attachment(&name, "text/plain; charset=utf-8", text))
 }
 
-fn file(hall: &Hall, id: &str, number: u32) -> Result<(String, String), AppError> {
-    // All lies open in these games, and a saved game tells no seed.
-    let (record, room) = match hall.stage(id).and_then(|stage| Some((stage.record()?, stage.room))) {
-        Some(live) => live,
-        None => record(hall, id)?,
-    };
+fn file(registry: &MatchRegistry, id: &str, number: u32) -> Result<(String, String), AppError> {
+    // Nothing is hidden in these games, and a saved game holds no seed.
+    let (record, room) =
+        match registry.live_match(id).and_then(|live_match| Some((live_match.record()?, live_match.room))) {
+            Some(live) => live,
+            None => record(registry, id)?,
+        };
     let saved = saved_of(&record, room, number);
     let saved =
         saved.ok_or_else(|| AppError::missing(format!("match '{id}' is no board game by a rules file")))?;

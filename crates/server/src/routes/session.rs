@@ -4,8 +4,8 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Serialize;
 
-use super::ask::told;
-use crate::app::App;
+use super::body::ok_json;
+use crate::state::AppState;
 
 /// What a page needs to know first.
 #[derive(Serialize)]
@@ -19,7 +19,7 @@ pub(crate) struct Session<'a> {
     games: Vec<&'static str>,
 }
 
-pub(super) async fn session(State(app): State<App>) -> Response {
+pub(super) async fn session(State(app): State<AppState>) -> Response {
     let games = ::games::ROOMS.iter().map(|room| room.id).collect();
-    told(&Session { token: &app.guard.token, version: env!("CARGO_PKG_VERSION"), games })
+    ok_json(&Session { token: &app.guard.token, version: env!("CARGO_PKG_VERSION"), games })
 }

@@ -5,8 +5,8 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use super::{bots, games, rules, session};
-use crate::live::{Asked, Begun};
-use crate::{book, marks, summary};
+use crate::live::{Begun, PersonPrompt};
+use crate::{diagnostics, docs, summary};
 
 /// All declarations, in the order of the file.
 fn declarations() -> Vec<String> {
@@ -25,7 +25,7 @@ fn declarations() -> Vec<String> {
         games::Page,
         games::Beginning,
         games::SourceText,
-        book::Chapter,
+        docs::Chapter,
         rules::RulesFile,
         rules::Variant,
         rules::Texts,
@@ -38,11 +38,11 @@ fn declarations() -> Vec<String> {
         summary::Kind,
         summary::Player,
         summary::GameResult,
-        summary::Told,
+        summary::BotVerdict,
         summary::From,
-        marks::Mark,
+        diagnostics::Diagnostic,
         Begun,
-        Asked,
+        PersonPrompt,
     ]
 }
 

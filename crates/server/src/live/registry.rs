@@ -1,4 +1,4 @@
-//! The hall: all matches that are played now, and the store where they end.
+//! The registry: all matches that are played now, and the store where they end.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -9,64 +9,64 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
 
-use super::pace::Places;
-use super::stage::Stage;
+use super::live_match::LiveMatch;
+use super::slots::ComputeSlots;
 use crate::plan::Plan;
 use crate::summary::{State, Summary};
 
 /// All matches that are played now.
-pub(crate) struct Hall {
+pub(crate) struct MatchRegistry {
     pub(crate) store: Store,
     /// Where programs are compiled, and bots of the page written.
     pub(crate) cache: PathBuf,
-    pub(crate) places: Places,
-    stages: Mutex<BTreeMap<String, Arc<Stage>>>,
+    pub(crate) slots: ComputeSlots,
+    matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
     left: Condvar,
     closing: AtomicBool,
     changed: watch::Sender<()>,
     /// How many look at the list of live matches.
-    pub(crate) lookers: AtomicUsize,
+    pub(crate) lobby_spectators: AtomicUsize,
     /// Held by whoever begins an exhibition.
-    pub(crate) stage_door: Mutex<()>,
+    pub(crate) exhibition_lock: Mutex<()>,
     /// Which exhibition is next; from start to start another.
     pub(crate) shown: AtomicUsize,
 }
 
-impl Hall {
-    /// A hall in which nothing is played yet. Matches that were played when the last program ended are broken.
-    pub(crate) fn new(store: Store, cache: PathBuf, places: usize) -> Result<Arc<Hall>, BadStore> {
+impl MatchRegistry {
+    /// A registry in which nothing is played yet. Matches that were played when the last program ended are broken.
+    pub(crate) fn new(store: Store, cache: PathBuf, slots: usize) -> Result<Arc<MatchRegistry>, BadStore> {
         let (changed, _) = watch::channel(());
-        let hall = Hall {
+        let registry = MatchRegistry {
             store,
             cache,
-            places: Places::new(places),
-            stages: Mutex::default(),
+            slots: ComputeSlots::new(slots),
+            matches: Mutex::default(),
             left: Condvar::new(),
             closing: AtomicBool::new(false),
             changed,
-            lookers: AtomicUsize::new(0),
-            stage_door: Mutex::default(),
+            lobby_spectators: AtomicUsize::new(0),
+            exhibition_lock: Mutex::default(),
             shown: AtomicUsize::new(usize::try_from(now() / 1000).unwrap_or(0)),
         };
-        hall.clear_away()?;
-        Ok(Arc::new(hall))
+        registry.clear_away()?;
+        Ok(Arc::new(registry))
     }
 
     /// The match of this id, if it is played now.
-    pub(crate) fn stage(&self, id: &str) -> Option<Arc<Stage>> {
-        self.stages().get(id).cloned()
+    pub(crate) fn live_match(&self, id: &str) -> Option<Arc<LiveMatch>> {
+        self.matches().get(id).cloned()
     }
 
     /// All that are played now, the latest first.
-    pub(crate) fn live(&self) -> Vec<Arc<Stage>> {
-        let mut live: Vec<Arc<Stage>> = self.stages().values().cloned().collect();
-        live.sort_by_cached_key(|stage| std::cmp::Reverse(stage.summary().started));
+    pub(crate) fn live_matches(&self) -> Vec<Arc<LiveMatch>> {
+        let mut live: Vec<Arc<LiveMatch>> = self.matches().values().cloned().collect();
+        live.sort_by_cached_key(|live_match| std::cmp::Reverse(live_match.summary().started));
         live
     }
 
     /// How many there are.
     pub(crate) fn count(&self) -> usize {
-        self.stages().len()
+        self.matches().len()
     }
 
     /// Told when a match begins, moves on or ends.
@@ -75,13 +75,13 @@ impl Hall {
     }
 
     /// Something is to be seen.
-    pub(crate) fn bump(&self) {
+    pub(crate) fn notify(&self) {
         self.changed.send_replace(());
     }
 
-    /// Whether somebody looks at the list of live matches.
-    pub(crate) fn is_looked_at(&self) -> bool {
-        self.lookers.load(Ordering::Relaxed) > 0
+    /// Whether anybody watches the list of live matches.
+    pub(crate) fn has_lobby_spectators(&self) -> bool {
+        self.lobby_spectators.load(Ordering::Relaxed) > 0
     }
 
     /// Whether no more matches begin.
@@ -90,49 +90,49 @@ impl Hall {
     }
 
     /// Takes in a match.
-    pub(crate) fn enter(&self, stage: &Arc<Stage>) {
-        self.stages().insert(stage.id.clone(), Arc::clone(stage));
-        self.bump();
+    pub(crate) fn insert(&self, live_match: &Arc<LiveMatch>) {
+        self.matches().insert(live_match.id.clone(), Arc::clone(live_match));
+        self.notify();
     }
 
     /// A match has ended and is in the store.
-    pub(crate) fn leave(&self, stage: &Stage) {
-        self.stages().remove(&stage.id);
+    pub(crate) fn remove(&self, live_match: &LiveMatch) {
+        self.matches().remove(&live_match.id);
         self.left.notify_all();
-        self.bump();
+        self.notify();
     }
 
-    /// Ends all matches and waits until they are in the store, so long at the most.
+    /// Stops all matches and waits, at most `patience`, until they are in the store.
     pub(crate) fn close(&self, patience: Duration) {
         self.closing.store(true, Ordering::Relaxed);
-        self.stages().values().for_each(|stage| stage.end());
-        let stages = self.stages();
-        let waiting = |stages: &mut BTreeMap<_, _>| !stages.is_empty();
-        drop(self.left.wait_timeout_while(stages, patience, waiting));
+        self.matches().values().for_each(|live_match| live_match.request_stop());
+        let matches = self.matches();
+        let waiting = |matches: &mut BTreeMap<_, _>| !matches.is_empty();
+        drop(self.left.wait_timeout_while(matches, patience, waiting));
     }
 
-    /// Keeps what is told of a match in the store.
-    pub(crate) fn keep(&self, stage: &Stage) -> Result<(), BadStore> {
-        self.keep_as(stage, &stage.summary())
+    /// Stores the summary of a match.
+    pub(crate) fn keep(&self, live_match: &LiveMatch) -> Result<(), BadStore> {
+        self.keep_as(live_match, &live_match.summary())
     }
 
     /// Keeps a match in the store as this says.
-    pub(crate) fn keep_as(&self, stage: &Stage, summary: &Summary) -> Result<(), BadStore> {
-        self.store.keep_match(&row(summary, &stage.plan), &seats(summary))
+    pub(crate) fn keep_as(&self, live_match: &LiveMatch, summary: &Summary) -> Result<(), BadStore> {
+        self.store.keep_match(&row(summary, &live_match.plan), &seats(summary))
     }
 
-    /// What is told of a match, played now or earlier.
+    /// The summary of a match, live or finished.
     pub(crate) fn summary(&self, id: &str) -> Result<Option<Summary>, BadStore> {
-        match self.stage(id) {
-            Some(stage) => Ok(Some(stage.summary())),
+        match self.live_match(id) {
+            Some(live_match) => Ok(Some(live_match.summary())),
             None => self.store.match_row(id)?.map(|row| read_summary(&row)).transpose(),
         }
     }
 
-    /// What is told of the matches wanted; of those played now as they stand.
+    /// The summaries of the matches wanted; live ones as they stand.
     pub(crate) fn summaries(&self, filter: &Filter<'_>) -> Result<Vec<Summary>, BadStore> {
-        let told = |row: &MatchRow| match self.stage(&row.id) {
-            Some(stage) => Ok(stage.summary()),
+        let told = |row: &MatchRow| match self.live_match(&row.id) {
+            Some(live_match) => Ok(live_match.summary()),
             None => read_summary(row),
         };
         self.store.matches(filter)?.iter().map(told).collect()
@@ -157,8 +157,8 @@ impl Hall {
         Ok(())
     }
 
-    fn stages(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Stage>>> {
-        self.stages.lock().unwrap_or_else(PoisonError::into_inner)
+    fn matches(&self) -> MutexGuard<'_, BTreeMap<String, Arc<LiveMatch>>> {
+        self.matches.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -213,16 +213,16 @@ fn seats(summary: &Summary) -> Vec<Seat> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::live::trial;
+    use crate::live::fixtures;
 
     #[test]
     fn what_was_played_when_the_last_program_ended_is_broken_and_over() {
-        let hall = trial::hall();
-        let stage = trial::stage(&hall);
-        hall.leave(&stage);
-        hall.clear_away().unwrap();
-        let row = hall.store.match_row(&stage.id).unwrap().unwrap();
-        let told = hall.summary(&stage.id).unwrap().unwrap();
+        let registry = fixtures::registry();
+        let live_match = fixtures::live_match(&registry);
+        registry.remove(&live_match);
+        registry.clear_away().unwrap();
+        let row = registry.store.match_row(&live_match.id).unwrap().unwrap();
+        let told = registry.summary(&live_match.id).unwrap().unwrap();
         assert_eq!((told.state, told.note.as_deref()), (State::Broken, Some("broken_off")));
         assert_eq!((told.ended, row.ended, row.state.as_str()), (Some(told.started), told.ended, "broken"));
     }

@@ -5,8 +5,8 @@ use axum::extract::ws::Utf8Bytes;
 use game::{Information, Record, Room};
 use referee::Event;
 
-/// Lines that grow while the match is played, each already written as a message of the socket.
-pub(crate) struct Lines {
+/// FrameMessages that grow while the match is played, each already written as a message of the socket.
+pub(crate) struct FrameMessages {
     film: Film,
     writer: Writer,
     /// One message a line.
@@ -27,10 +27,10 @@ pub(crate) struct Writer {
     view: String,
 }
 
-impl Lines {
-    /// The lines of a match so far; more come by [`Lines::see`].
-    pub(crate) fn of(id: &str, seer: Seer, room: &'static Room, so_far: Option<&Record>) -> Lines {
-        let mut lines = Lines {
+impl FrameMessages {
+    /// The lines of a match so far; more come by [`FrameMessages::see`].
+    pub(crate) fn of(id: &str, seer: Seer, room: &'static Room, so_far: Option<&Record>) -> FrameMessages {
+        let mut lines = FrameMessages {
             film: Film::new(seer),
             writer: Writer::new(id, seer, room),
             messages: Vec::new(),
@@ -133,8 +133,8 @@ fn frame_in(message: &str) -> &str {
 }
 
 /// The messages of a record through a pair of eyes.
-pub(crate) fn lines_of(id: &str, record: &Record, room: &'static Room, seer: Seer) -> Lines {
-    let mut lines = Lines::of(id, seer, room, None);
+pub(crate) fn record_messages(id: &str, record: &Record, room: &'static Room, seer: Seer) -> FrameMessages {
+    let mut lines = FrameMessages::of(id, seer, room, None);
     let (shots, _) = film(record, room, seer);
     shots.iter().for_each(|shot| lines.add(shot));
     lines

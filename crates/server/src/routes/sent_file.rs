@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::error::AppError;
 
-/// A file as the page sends it: as text, or its bytes when nobody knows in which encoding it is.
+/// A file as the page sends it: as text, or as bytes when its encoding is unknown.
 #[derive(Clone, Deserialize)]
 pub(super) struct SentFile {
     pub(super) name: String,

@@ -7,14 +7,14 @@ use axum::extract::ws::Utf8Bytes;
 use game::{Header, Record, RecordLine};
 use referee::Event;
 
-use super::lines::Lines;
+use super::frames::FrameMessages;
 use super::log::LiveLog;
 use crate::summary::{GameResult, Summary};
 
 /// What has happened in a match so far, and what of it has been shown through whose eyes.
-pub(super) struct Play {
+pub(super) struct Progress {
     pub(super) summary: Summary,
-    /// Counts what is told of the match as a whole.
+    /// Counts changes of the summary.
     pub(super) told: u64,
     /// Known once the bots are seated.
     pub(super) header: Option<Header>,
@@ -24,17 +24,17 @@ pub(super) struct Play {
     shown: usize,
     /// Whether a game is in play.
     open: bool,
-    pub(super) eyes: BTreeMap<Seer, Lines>,
+    pub(super) eyes: BTreeMap<Seer, FrameMessages>,
     pub(super) log: LiveLog,
     /// What never changes in the game that is played.
     pub(super) scene: Option<String>,
-    /// Everything as it stands, when somebody has taken a picture since the last input.
+    /// The frame of everything, if one was taken since the last input.
     pub(super) frame: Option<String>,
 }
 
-impl Play {
-    pub(super) fn new(summary: Summary) -> Play {
-        Play {
+impl Progress {
+    pub(super) fn new(summary: Summary) -> Progress {
+        Progress {
             log: LiveLog::new(&summary.id, summary.bots.len()),
             summary,
             told: 1,
@@ -55,7 +55,7 @@ impl Play {
         Some(Record { header, lines: self.lines[..self.shown].to_vec() })
     }
 
-    /// What is told of the match, as a message of the socket.
+    /// The summary as a message of the socket.
     pub(super) fn summary_message(&self) -> Utf8Bytes {
         let summary = serde_json::to_string(&self.summary).expect("a summary has string keys");
         format!("{{\"match\":\"{}\",\"summary\":{summary}}}", self.summary.id).into()

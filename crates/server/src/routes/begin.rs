@@ -9,27 +9,26 @@ use base64::prelude::BASE64_STANDARD;
 use game::{BadSetup, Files, OptKind, Options, Place, Record, Room, Seating, Wording, wording};
 use serde::Deserialize;
 
-use super::ask::{Body, made, told};
-use super::games::room;
-use super::matches::{kept_back, plan, record, summary};
-use super::papers::picture_type;
-use super::sent::SentFile;
-use crate::app::App;
-use crate::chance::seed;
+use super::body::{Body, created_json, ok_json};
+use super::sent_file::SentFile;
 use crate::error::AppError;
-use crate::live::{Begun, Hall, Wish};
+use crate::live::{Begun, MatchRegistry, MatchRequest};
+use crate::pictures::picture_type;
 use crate::plan::{Plan, Spec};
+use crate::queries::{kept_back, kept_pictures, plan, record, room, summary};
+use crate::random::seed;
 use crate::source::check_name;
+use crate::state::AppState;
 use crate::summary::{From, Kind};
 
-/// A turn is shown so long at the most.
+/// The slowest pace of a match, in milliseconds a turn.
 const SLOWEST_MS: u64 = 10_000;
-/// So many pictures are taken.
+/// The most pictures of a match.
 const PICTURES: usize = 200;
 
 /// A match as the page asks for it.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct MatchBody {
     game: String,
     #[serde(default)]
     options: BTreeMap<String, serde_json::Value>,
@@ -53,8 +52,11 @@ pub(super) struct Picture {
     base64: String,
 }
 
-pub(super) async fn begin(State(app): State<App>, Body(asked): Body<Asked>) -> Result<Response, AppError> {
-    let begun = app.work(move |hall| {
+pub(super) async fn begin(
+    State(app): State<AppState>,
+    Body(asked): Body<MatchBody>,
+) -> Result<Response, AppError> {
+    let begun = app.blocking(move |registry| {
         let room = room(&asked.game)?;
         let (options, files) = set_up(room, &asked)?;
         let plan = Plan {
@@ -67,13 +69,13 @@ pub(super) async fn begin(State(app): State<App>, Body(asked): Body<Asked>) -> R
             pace_ms: asked.pace_ms.min(SLOWEST_MS),
             from: None,
         };
-        hall.begin(Wish { plan, record: None, pictures: pictures(asked.pictures)? })
+        registry.begin(MatchRequest { plan, record: None, pictures: pictures(asked.pictures)? })
     });
-    Ok(made(&begun.await?))
+    Ok(created_json(&begun.await?))
 }
 
 /// The options, and the files that they name, loaded as the game wants them: from what was sent, never from disk.
-fn set_up(room: &Room, asked: &Asked) -> Result<(Options, Files), AppError> {
+fn set_up(room: &Room, asked: &MatchBody) -> Result<(Options, Files), AppError> {
     let table = room.all_options();
     let mut values: BTreeMap<&str, String> = BTreeMap::new();
     for (name, value) in &asked.options {
@@ -138,14 +140,14 @@ pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, App
     sent.into_iter().map(read).collect()
 }
 
-pub(super) async fn stop(State(app): State<App>, Path(id): Path<String>) -> Result<Response, AppError> {
-    let told_of = app.work(move |hall| {
-        if let Some(stage) = hall.stage(&id) {
-            stage.end();
+pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let told_of = app.blocking(move |registry| {
+        if let Some(live_match) = registry.live_match(&id) {
+            live_match.request_stop();
         }
-        summary(hall, &id)
+        summary(registry, &id)
     });
-    Ok(told(&told_of.await?))
+    Ok(ok_json(&told_of.await?))
 }
 
 #[derive(Deserialize)]
@@ -154,12 +156,12 @@ pub(super) struct Again {
 }
 
 pub(super) async fn again(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     Body(ask): Body<Again>,
 ) -> Result<Response, AppError> {
-    let begun = app.work(move |hall| {
-        let mut plan = plan(hall, &id)?;
+    let begun = app.blocking(move |registry| {
+        let mut plan = plan(registry, &id)?;
         if plan.kind == Kind::Brought {
             return Err(AppError::conflict(
                 "brought",
@@ -167,14 +169,14 @@ pub(super) async fn again(
             ));
         }
         let from = plan.from.as_ref().map(|from| from.of.clone());
-        let record = from.map(|from| so_far(hall, &from)).transpose()?;
+        let record = from.map(|from| so_far(registry, &from)).transpose()?;
         plan.kind = Kind::Asked;
         if let (Some(seed), None) = (ask.seed, &plan.from) {
             plan.seed = seed;
         }
-        hall.begin(Wish { plan, record, pictures: kept_pictures(hall, &id)? })
+        registry.begin(MatchRequest { plan, record, pictures: kept_pictures(registry, &id)? })
     });
-    Ok(made(&begun.await?))
+    Ok(created_json(&begun.await?))
 }
 
 #[derive(Deserialize)]
@@ -186,11 +188,11 @@ pub(super) struct Fork {
 }
 
 pub(super) async fn fork(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     Body(ask): Body<Fork>,
 ) -> Result<Response, AppError> {
-    let begun = app.work(move |hall| {
+    let begun = app.blocking(move |registry| {
         let at: Place = ask.at.parse().map_err(|_: String| {
             AppError::wrong(
                 "bad_place",
@@ -200,9 +202,9 @@ pub(super) async fn fork(
                 ),
             )
         })?;
-        play_on(hall, &id, at, Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
+        play_on(registry, &id, at, Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
     });
-    Ok(made(&begun.await?))
+    Ok(created_json(&begun.await?))
 }
 
 #[derive(Deserialize)]
@@ -211,31 +213,31 @@ pub(super) struct Key {
 }
 
 pub(super) async fn undo(
-    State(app): State<App>,
+    State(app): State<AppState>,
     Path(id): Path<String>,
     Body(ask): Body<Key>,
 ) -> Result<Response, AppError> {
-    let begun = app.work(move |hall| {
+    let begun = app.blocking(move |registry| {
         let over =
             || AppError::conflict("over", wording!("the match is over; play on from a turn of it instead"));
-        let stage = hall.stage(&id).ok_or_else(over)?;
+        let live_match = registry.live_match(&id).ok_or_else(over)?;
         let no_key = || AppError::forbidden("no_key", wording!("this key is nobody's in this match"));
-        let person = stage.person(&ask.key).ok_or_else(no_key)?;
-        if stage.room.information == game::Information::Hidden {
+        let person = live_match.person(&ask.key).ok_or_else(no_key)?;
+        if live_match.room.information == game::Information::Hidden {
             return Err(AppError::conflict(
                 "no_undo",
                 wording!("what was seen cannot be unseen: no taking back in this game"),
             ));
         }
         let nothing = || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
-        let record = stage.record().ok_or_else(nothing)?;
-        let at = last_decision(&record, stage.room, person).ok_or_else(nothing)?;
-        let begun = play_on(hall, &id, at, None, stage.plan.pace_ms)?;
-        stage.tell(|summary| summary.note = Some("taken_back".into()));
-        stage.end();
+        let record = live_match.record().ok_or_else(nothing)?;
+        let at = last_decision(&record, live_match.room, person).ok_or_else(nothing)?;
+        let begun = play_on(registry, &id, at, None, live_match.plan.pace_ms)?;
+        live_match.update_summary(|summary| summary.note = Some("taken_back".into()));
+        live_match.request_stop();
         Ok(begun)
     });
-    Ok(made(&begun.await?))
+    Ok(created_json(&begun.await?))
 }
 
 /// Where a bot decided last.
@@ -253,15 +255,15 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
 
 /// A match that plays on from a place of another, with the same bots or others.
 fn play_on(
-    hall: &std::sync::Arc<Hall>,
+    registry: &std::sync::Arc<MatchRegistry>,
     id: &str,
     at: Place,
     bots: Option<Vec<Spec>>,
     pace_ms: u64,
 ) -> Result<Begun, AppError> {
-    let record = so_far(hall, id)?;
+    let record = so_far(registry, id)?;
     let header = &record.header;
-    let kept = plan(hall, id)?;
+    let kept = plan(registry, id)?;
     let plan = Plan {
         game: header.game.clone(),
         kind: Kind::Asked,
@@ -272,26 +274,17 @@ fn play_on(
         pace_ms,
         from: Some(From { of: id.into(), at: at.to_string() }),
     };
-    let pictures = kept_pictures(hall, id)?;
-    hall.begin(Wish { plan, record: Some(record), pictures })
+    let pictures = kept_pictures(registry, id)?;
+    registry.begin(MatchRequest { plan, record: Some(record), pictures })
 }
 
 /// The record of a match as it stands.
-fn so_far(hall: &Hall, id: &str) -> Result<Record, AppError> {
-    let Some(stage) = hall.stage(id) else { return Ok(record(hall, id)?.0) };
-    if stage.is_secret() {
+fn so_far(registry: &MatchRegistry, id: &str) -> Result<Record, AppError> {
+    let Some(live_match) = registry.live_match(id) else { return Ok(record(registry, id)?.0) };
+    if live_match.is_secret() {
         return Err(kept_back());
     }
-    stage.record().ok_or_else(|| AppError::conflict("not_begun", wording!("the match has not begun yet")))
-}
-
-/// The pictures of a match.
-pub(super) fn kept_pictures(hall: &Hall, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {
-    let mut pictures = Vec::new();
-    for name in hall.store.pictures(id)? {
-        if let Some(bytes) = hall.store.picture(id, &name)? {
-            pictures.push((name, bytes));
-        }
-    }
-    Ok(pictures)
+    live_match
+        .record()
+        .ok_or_else(|| AppError::conflict("not_begun", wording!("the match has not begun yet")))
 }

@@ -1,31 +1,31 @@
-//! Places in a bot's files, read from what compilers and interpreters say.
+//! ComputeSlots in a bot's files, read from what compilers and interpreters say.
 
 use serde::{Deserialize, Serialize};
 
 /// A place in a file, and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Mark {
+pub(crate) struct Diagnostic {
     /// The file's name, without a path.
     pub(crate) file: String,
     /// The line, from 1.
     pub(crate) line: u32,
-    /// The column, from 1, if it was told.
+    /// The column, from 1, if known.
     pub(crate) column: Option<u32>,
     /// What is wrong.
     pub(crate) message: String,
 }
 
-/// So many are told.
+/// The most diagnostics of one text.
 const MOST: usize = 50;
 
-/// The places in these files that a text names, each line once, in the order of the text.
+/// The slots in these files that a text names, each line once, in the order of the text.
 ///
-/// Knows how gcc, g++, javac, rustc, go, python, perl, ruby and node name places, in errors of compiling and of
+/// Knows how gcc, g++, javac, rustc, go, python, perl, ruby and node name slots, in errors of compiling and of
 /// running. Warnings and notes are passed over.
-pub(crate) fn marks(text: &str, files: &[String]) -> Vec<Mark> {
+pub(crate) fn diagnostics(text: &str, files: &[String]) -> Vec<Diagnostic> {
     let lines: Vec<&str> = plain(text);
-    let mut marks: Vec<Mark> = Vec::new();
+    let mut marks: Vec<Diagnostic> = Vec::new();
     for at in 0..lines.len() {
         for mark in files.iter().filter_map(|file| mark(&lines, at, file)) {
             let known = marks.iter().any(|known| known.file == mark.file && known.line == mark.line);
@@ -50,12 +50,12 @@ fn plain(text: &str) -> Vec<&str> {
 }
 
 /// The place in a file that a line names.
-fn mark(lines: &[&str], at: usize, file: &str) -> Option<Mark> {
+fn mark(lines: &[&str], at: usize, file: &str) -> Option<Diagnostic> {
     let line = lines[at];
     let (before, after) = around(line, file)?;
     let told = |row, column, message: String| {
         let message = if message.is_empty() { "here".into() } else { message };
-        Some(Mark { file: file.into(), line: row, column, message })
+        Some(Diagnostic { file: file.into(), line: row, column, message })
     };
     if let Some(rest) = after.strip_prefix("\", line ") {
         let (row, _) = number(rest)?;
@@ -232,7 +232,7 @@ mod tests {
         let names = ["bot.c", "Bot.java", "bot.rs", "bot.go", "bot.py", "Hunter.plw", "bot.js", "bot.rb"];
         let files: Vec<String> = names.iter().map(ToString::to_string).collect();
         for (who, text, expected) in TABLE {
-            let found: Vec<String> = marks(text, &files)
+            let found: Vec<String> = diagnostics(text, &files)
                 .iter()
                 .map(|mark| {
                     format!("{}:{}:{} {}", mark.file, mark.line, mark.column.unwrap_or(0), mark.message)

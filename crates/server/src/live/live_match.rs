@@ -10,67 +10,67 @@ use referee::{Event, Stop};
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::desk::Desk;
-use super::lines::Lines;
-use super::play::Play;
+use super::frames::FrameMessages;
+use super::pending::PendingDecision;
+use super::progress::Progress;
 use crate::plan::Plan;
 use crate::summary::Summary;
 
-/// So many messages are handed out at once.
-const HANDFUL: usize = 256;
+/// The most messages handed out at once.
+const BATCH: usize = 256;
 
 /// A match that is played, or waits to be.
-pub(crate) struct Stage {
+pub(crate) struct LiveMatch {
     pub(crate) id: String,
     pub(crate) room: &'static Room,
     pub(crate) plan: Plan,
     pub(crate) stop: Stop,
     /// What a person shows to act, by bot.
     pub(crate) keys: Vec<Option<String>>,
-    /// The desks of persons, by bot.
-    pub(crate) desks: Vec<Option<Arc<Desk>>>,
-    play: Mutex<Play>,
+    /// Pending decisions of persons, by bot.
+    pub(crate) decisions: Vec<Option<Arc<PendingDecision>>>,
+    play: Mutex<Progress>,
     changed: watch::Sender<()>,
 }
 
-/// How far somebody who watches has come.
-pub(crate) struct Watched {
+/// A spectator, and how much of the match it has been sent.
+pub(crate) struct Spectator {
     /// Through whose eyes.
     seer: Seer,
     next: usize,
     voids: u32,
     log: usize,
     told: u64,
-    /// The desks of the persons that it is, by their numbers, and what was seen on them.
-    desks: Vec<(usize, u64)>,
+    /// The persons it plays, by number, and the version of the prompt each was sent.
+    decisions: Vec<(usize, u64)>,
 }
 
-impl Watched {
-    /// Somebody who has so many lines already, and is these persons.
-    pub(crate) fn new(seer: Seer, persons: &[usize], next: usize) -> Watched {
-        let desks = persons.iter().map(|person| (*person, 0)).collect();
-        Watched { seer, next, voids: 0, log: 0, told: 0, desks }
+impl Spectator {
+    /// A spectator that has `next` lines already and plays these persons.
+    pub(crate) fn new(seer: Seer, persons: &[usize], next: usize) -> Spectator {
+        let decisions = persons.iter().map(|person| (*person, 0)).collect();
+        Spectator { seer, next, voids: 0, log: 0, told: 0, decisions }
     }
 }
 
-impl Stage {
+impl LiveMatch {
     /// A match that is about to begin.
     pub(crate) fn new(
         room: &'static Room,
         plan: Plan,
         summary: Summary,
         keys: Vec<Option<String>>,
-    ) -> Arc<Stage> {
+    ) -> Arc<LiveMatch> {
         let stop = Stop::default();
         let (changed, _) = watch::channel(());
-        let desk = |key: &Option<String>| {
+        let decision = |key: &Option<String>| {
             let changed = changed.clone();
-            key.as_ref().map(|_| Desk::new(stop.clone(), move || changed.send_replace(())))
+            key.as_ref().map(|_| PendingDecision::new(stop.clone(), move || changed.send_replace(())))
         };
-        let desks = keys.iter().map(desk).collect();
-        let play = Play::new(summary);
+        let decisions = keys.iter().map(decision).collect();
+        let play = Progress::new(summary);
         let id = play.summary.id.clone();
-        Arc::new(Stage { id, room, plan, stop, keys, desks, play: Mutex::new(play), changed })
+        Arc::new(LiveMatch { id, room, plan, stop, keys, decisions, play: Mutex::new(play), changed })
     }
 
     /// Told of every change.
@@ -78,7 +78,7 @@ impl Stage {
         self.changed.subscribe()
     }
 
-    /// What is told of it now.
+    /// The summary as it stands.
     pub(crate) fn summary(&self) -> Summary {
         self.play().summary.clone()
     }
@@ -101,12 +101,12 @@ impl Stage {
     }
 
     /// Whether what bots write may be shown.
-    fn shows_log(&self, play: &Play) -> bool {
+    fn shows_log(&self, play: &Progress) -> bool {
         !self.has_person() || play.summary.state.is_over()
     }
 
-    /// Whether somebody may watch through these eyes.
-    pub(crate) fn may_watch(&self, seer: Seer, persons: &[usize]) -> bool {
+    /// Whether these persons may watch through these eyes.
+    pub(crate) fn may_view(&self, seer: Seer, persons: &[usize]) -> bool {
         !self.is_secret() || matches!(seer, Seer::Bot(bot) if persons.contains(&bot))
     }
 
@@ -137,37 +137,37 @@ impl Stage {
         self.play().log.last_words(bot)
     }
 
-    /// What is new since the last look: messages in the order to be sent, a handful at the most.
-    pub(crate) fn look(&self, watched: &mut Watched) -> Vec<Utf8Bytes> {
+    /// What is new for a spectator: messages in the order to send them, a batch at most.
+    pub(crate) fn look(&self, spectator: &mut Spectator) -> Vec<Utf8Bytes> {
         let mut play = self.play();
         let mut messages = Vec::new();
         let told_late = play.summary.state.is_over();
-        if watched.told != play.told && !told_late {
+        if spectator.told != play.told && !told_late {
             messages.push(play.summary_message());
-            watched.told = play.told;
+            spectator.told = play.told;
         }
-        let lines = self.with_eyes(&mut play, watched.seer);
-        if lines.voids != watched.voids {
-            watched.next = watched.next.min(lines.void_at);
-            watched.voids = lines.voids;
+        let lines = self.with_eyes(&mut play, spectator.seer);
+        if lines.voids != spectator.voids {
+            spectator.next = spectator.next.min(lines.void_at);
+            spectator.voids = lines.voids;
         }
-        watched.next = watched.next.min(lines.len());
-        let new = lines.from(watched.next, HANDFUL);
-        watched.next += new.len();
+        spectator.next = spectator.next.min(lines.len());
+        let new = lines.from(spectator.next, BATCH);
+        spectator.next += new.len();
         messages.extend(new.iter().cloned());
         if self.shows_log(&play) {
-            let new = play.log.from(watched.log, HANDFUL);
-            watched.log += new.len();
+            let new = play.log.from(spectator.log, BATCH);
+            spectator.log += new.len();
             messages.extend(new.iter().cloned());
         }
-        // The end is told after the last line.
-        if messages.is_empty() && watched.told != play.told {
+        // The end comes after the last line.
+        if messages.is_empty() && spectator.told != play.told {
             messages.push(play.summary_message());
-            watched.told = play.told;
+            spectator.told = play.told;
         }
         drop(play);
-        for (person, seen) in &mut watched.desks {
-            messages.extend(self.look_at_desk(*person, seen));
+        for (person, seen) in &mut spectator.decisions {
+            messages.extend(self.prompt_messages(*person, seen));
         }
         messages
     }
@@ -182,28 +182,28 @@ impl Stage {
         self.play().summary.state.is_over()
     }
 
-    fn look_at_desk(&self, person: usize, seen: &mut u64) -> Vec<Utf8Bytes> {
-        let Some(desk) = self.desks[person].as_ref() else { return Vec::new() };
-        let lying = desk.look();
-        if lying.number == *seen {
+    fn prompt_messages(&self, person: usize, seen: &mut u64) -> Vec<Utf8Bytes> {
+        let Some(decision) = self.decisions[person].as_ref() else { return Vec::new() };
+        let state = decision.state();
+        if state.version == *seen {
             return Vec::new();
         }
-        *seen = lying.number;
+        *seen = state.version;
         let (id, message) = (&self.id, |value: Value| Utf8Bytes::from(value.to_string()));
-        let refused = lying
-            .refused
+        let refused = state
+            .refusal
             .map(|why| message(json!({"match": id, "bot": person, "refused": {"message": why}})));
-        let prompt = message(json!({"match": id, "bot": person, "prompt": lying.asked}));
+        let prompt = message(json!({"match": id, "bot": person, "prompt": state.prompt}));
         refused.into_iter().chain([prompt]).collect()
     }
 
-    /// Changes what is told of the match.
-    pub(crate) fn tell(&self, change: impl FnOnce(&mut Summary)) {
+    /// Changes the summary and notifies spectators.
+    pub(crate) fn update_summary(&self, change: impl FnOnce(&mut Summary)) {
         let mut play = self.play();
         change(&mut play.summary);
         play.told += 1;
         drop(play);
-        self.bump();
+        self.notify();
     }
 
     /// The bots are seated.
@@ -215,7 +215,7 @@ impl Stage {
         play.header = Some(header);
         play.told += 1;
         drop(play);
-        self.bump();
+        self.notify();
     }
 
     /// Takes note of an event of the match.
@@ -223,18 +223,18 @@ impl Stage {
         let mut play = self.play();
         play.see(event);
         drop(play);
-        self.bump();
+        self.notify();
     }
 
     /// The match breaks off.
     pub(crate) fn break_off(&self) {
-        self.play().eyes.values_mut().for_each(Lines::end);
+        self.play().eyes.values_mut().for_each(FrameMessages::end);
     }
 
     /// Ends the match early.
-    pub(crate) fn end(&self) {
+    pub(crate) fn request_stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
-        self.desks.iter().flatten().for_each(|desk| desk.wake());
+        self.decisions.iter().flatten().for_each(|decision| decision.wake());
     }
 
     /// Takes a picture for those who look at many matches; not of what must not be seen.
@@ -257,8 +257,8 @@ impl Stage {
         Some((play.scene.clone()?, play.frame.clone()?))
     }
 
-    /// The frame of a match of which nobody has taken a picture since its last input.
-    fn last_frame(&self, play: &Play) -> Option<String> {
+    /// The last frame, by replaying the match.
+    fn last_frame(&self, play: &Progress) -> Option<String> {
         let mut last = None;
         let _ = referee::replay(&play.so_far()?, self.room, &mut |event| {
             if let Event::Opened { game, .. } | Event::Played { game, sealed: false, .. } = event {
@@ -269,20 +269,20 @@ impl Stage {
     }
 
     /// The lines through these eyes; the first who looks through them has the match played through once.
-    fn with_eyes<'a>(&self, play: &'a mut Play, seer: Seer) -> &'a mut Lines {
+    fn with_eyes<'a>(&self, play: &'a mut Progress, seer: Seer) -> &'a mut FrameMessages {
         if !play.eyes.contains_key(&seer) {
             let so_far = play.so_far();
-            let lines = Lines::of(&self.id, seer, self.room, so_far.as_ref());
+            let lines = FrameMessages::of(&self.id, seer, self.room, so_far.as_ref());
             return play.eyes.entry(seer).or_insert(lines);
         }
         play.eyes.get_mut(&seer).expect("it was just found")
     }
 
-    fn bump(&self) {
+    fn notify(&self) {
         self.changed.send_replace(());
     }
 
-    fn play(&self) -> MutexGuard<'_, Play> {
+    fn play(&self) -> MutexGuard<'_, Progress> {
         self.play.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

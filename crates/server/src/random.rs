@@ -1,4 +1,4 @@
-//! What nobody can guess: tokens, keys, seeds that were not asked for.
+//! Random tokens, keys and seeds.
 
 use std::fs::File;
 use std::io::Read;

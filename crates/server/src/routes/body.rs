@@ -18,7 +18,7 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = AppError;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, AppError> {
-        let bytes = whole(request, state).await?;
+        let bytes = read_body(request, state).await?;
         let read = serde_json::from_slice(if bytes.is_empty() { b"{}" } else { &bytes });
         read.map(Body).map_err(|error| {
             AppError::wrong(
@@ -29,8 +29,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     }
 }
 
-/// All of a request's body.
-pub(super) async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, AppError> {
+/// Reads all of a request's body.
+pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, AppError> {
     Bytes::from_request(request, state).await.map_err(|error| {
         let status = error.status();
         let code = if status == StatusCode::PAYLOAD_TOO_LARGE { "too_large" } else { "bad_request" };
@@ -42,20 +42,20 @@ pub(super) async fn whole<S: Send + Sync>(request: Request, state: &S) -> Result
     })
 }
 
-/// An answer in JSON that nobody keeps.
-pub(super) fn told(value: &impl Serialize) -> Response {
+/// An answer in JSON, not to be cached.
+pub(super) fn ok_json(value: &impl Serialize) -> Response {
     let text = serde_json::to_string(value).expect("answers have string keys");
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }
 
 /// A text that the browser puts away under a name.
-pub(super) fn attached(name: &str, kind: &'static str, text: String) -> Response {
+pub(super) fn attachment(name: &str, kind: &'static str, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")];
     (head, [(CONTENT_DISPOSITION, disposition)], text).into_response()
 }
 
-/// The same as [`told`] for something that was made.
-pub(super) fn made(value: &impl Serialize) -> Response {
-    (StatusCode::CREATED, told(value)).into_response()
+/// The same as [`ok_json`] for something that was made.
+pub(super) fn created_json(value: &impl Serialize) -> Response {
+    (StatusCode::CREATED, ok_json(value)).into_response()
 }

@@ -1,0 +1,131 @@
+//! Bots as the page names them, resolved to what the arena can seat.
+
+use std::path::Path;
+
+use game::{Room, wording};
+use store::SourceFile;
+
+use super::registry::MatchRegistry;
+use crate::error::AppError;
+use crate::plan::Spec;
+use crate::random::secret;
+use crate::source::{check_files, language_of};
+use crate::summary::Player;
+
+/// A bot ready for the arena.
+pub(crate) struct ResolvedBot {
+    /// The spec for the arena.
+    pub(crate) written: String,
+    /// What the page shows.
+    pub(crate) player: Player,
+    /// Its own files.
+    pub(crate) files: Vec<String>,
+    /// Whether it runs as a process.
+    pub(crate) is_process: bool,
+}
+
+impl ResolvedBot {
+    /// A message with the bot's files named as its author names them.
+    pub(crate) fn without_folder(&self, message: &str) -> String {
+        let folder = Path::new(&self.written).parent().map(|folder| folder.display().to_string());
+        match folder {
+            Some(folder) if !self.files.is_empty() => {
+                let own = if self.files.len() == 1 { folder } else { self.written.clone() };
+                message.replace(&format!("{own}/"), "")
+            }
+            _ => message.into(),
+        }
+    }
+}
+
+impl MatchRegistry {
+    /// Finds the bot of a spec, and writes its files to the cache when it was sent or is stored.
+    ///
+    /// # Errors
+    /// When there is no such bot, or it plays another game.
+    pub(super) fn resolve(&self, room: &'static Room, spec: &Spec) -> Result<ResolvedBot, AppError> {
+        match spec {
+            Spec::Ships(_) if spec.is_human() => Ok(ships("human".into(), "human", true)),
+            Spec::Ships(name) => shipped(room, name),
+            Spec::Kept { bot } => {
+                let missing = || AppError::missing(format!("no bot '{bot}'"));
+                let kept = self.store.bot(bot)?.ok_or_else(missing)?;
+                if kept.game != room.id {
+                    let message = wording!(
+                        "{name} plays {other}, not {game}",
+                        name = kept.name,
+                        other = kept.game,
+                        game = room.id
+                    );
+                    return Err(AppError::wrong("other_game", message));
+                }
+                let files = self.store.files_of(bot)?.ok_or_else(missing)?;
+                let mut found = self.written(&kept.name, &files)?;
+                found.player.bot = Some(kept.id);
+                Ok(found)
+            }
+            Spec::Unsaved { name, files } => self.written(name, files),
+        }
+    }
+
+    /// Writes a bot's files where programs are prepared; the same files always to the same place.
+    fn written(&self, name: &str, files: &[SourceFile]) -> Result<ResolvedBot, AppError> {
+        check_files(name, files)?;
+        let text = serde_json::to_string(&(name, files)).expect("names and texts");
+        let hash = blake3::hash(text.as_bytes()).to_hex();
+        let folder = self.cache.join("page").join(&hash[..24]).join(name);
+        let path = match files {
+            [file] => folder.join(&file.name),
+            _ => folder.clone(),
+        };
+        write_all(&folder, files).map_err(|error| AppError::internal(format!("the cache: {error}")))?;
+        Ok(ResolvedBot {
+            written: path.display().to_string(),
+            player: Player {
+                name: name.into(),
+                bot: None,
+                spec: None,
+                human: false,
+                language: language_of(files).map(Into::into),
+            },
+            files: files.iter().map(|file| file.name.clone()).collect(),
+            is_process: true,
+        })
+    }
+}
+
+fn write_all(folder: &Path, files: &[SourceFile]) -> std::io::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    for file in files {
+        let path = folder.join(&file.name);
+        if std::fs::read(&path).is_ok_and(|found| found == file.text.as_bytes()) {
+            continue;
+        }
+        // Written aside and renamed: another match may be reading it.
+        let aside = folder.join(format!("{}.{}", file.name, secret()));
+        std::fs::write(&aside, &file.text)?;
+        std::fs::rename(&aside, &path)?;
+    }
+    Ok(())
+}
+
+/// A bot that ships with the game; never a path, whatever lies in the working folder.
+fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, AppError> {
+    let name = spec.strip_prefix("house:").unwrap_or(spec);
+    let plain = name.split(',').next().unwrap_or_default();
+    let stem = |file: &'static str| file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+    let house = room.house.iter().any(|house| house.name == plain);
+    let sample = room.samples.iter().any(|sample| sample.file == name || stem(sample.file) == name);
+    if !house && !sample {
+        let message = wording!("{game} ships no bot '{name}'", game = room.id, name);
+        return Err(AppError::wrong("no_bot", message));
+    }
+    let mut found = ships(format!("house:{name}"), name, false);
+    found.is_process = !house;
+    Ok(found)
+}
+
+fn ships(written: String, name: &str, human: bool) -> ResolvedBot {
+    let player = Player { name: name.into(), bot: None, spec: Some(written.clone()), human, language: None };
+    ResolvedBot { written, player, files: Vec::new(), is_process: false }
+}

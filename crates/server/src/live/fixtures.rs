@@ -1,0 +1,30 @@
+//! For tests: a match that is set up and not played.
+
+use std::sync::Arc;
+
+use game::{Files, Options};
+use store::Store;
+
+use super::begin::summary;
+use super::live_match::LiveMatch;
+use super::registry::MatchRegistry;
+use crate::plan::Plan;
+use crate::summary::Kind;
+
+/// A registry with one place and a store of its own.
+pub(crate) fn registry() -> Arc<MatchRegistry> {
+    MatchRegistry::new(Store::in_memory().unwrap(), std::env::temp_dir(), 1).unwrap()
+}
+
+/// A match in the registry that no thread plays.
+pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
+    let room = games::room("thud").unwrap();
+    let options = Options::new(&room.all_options(), []).unwrap();
+    let (game, files, bots) = (room.id.into(), Files::new(), Vec::new());
+    let plan = Plan { game, kind: Kind::Asked, options, files, seed: 7, bots, pace_ms: 0, from: None };
+    let summary = summary(registry.store.match_id(), room, &plan, &[], &[]);
+    let live_match = LiveMatch::new(room, plan, summary, Vec::new());
+    registry.keep(&live_match).unwrap();
+    registry.insert(&live_match);
+    live_match
+}
