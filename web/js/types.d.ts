@@ -173,7 +173,7 @@ export type Tally = { won: number, drawn: number, lost: number, };
 export type BotError = { match: string, at: string | null, verdict: string, message: string, };
 
 /**
- * What is told of a match. All arrays are in the order the bots were given.
+ * A match in short. All arrays are in the order the bots were given.
  */
 export type Summary = {
 /**
@@ -253,7 +253,7 @@ pictures: Array<string>,
  */
 hidden: boolean,
 /**
- * Whether a decision can be taken back.
+ * Whether a person can undo a decision.
  */
 undo: boolean,
 /**
@@ -346,9 +346,9 @@ message: string,
  */
 at: string | null,
 /**
- * Places in the bot's own files.
+ * ComputeSlots in the bot's own files.
  */
-marks: Array<Mark>, };
+marks: Array<Diagnostic>, };
 
 /**
  * Where a match plays on from.
@@ -366,7 +366,7 @@ at: string, };
 /**
  * A place in a file, and what is wrong there.
  */
-export type Mark = {
+export type Diagnostic = {
 /**
  * The file's name, without a path.
  */
@@ -376,7 +376,7 @@ file: string,
  */
 line: number,
 /**
- * The column, from 1, if it was told.
+ * The column, from 1, if known.
  */
 column: number | null,
 /**
@@ -469,7 +469,7 @@ pictures: Array<string>,
  */
 hidden: boolean,
 /**
- * Whether a decision can be taken back.
+ * Whether a person can undo a decision.
  */
 undo: boolean,
 /**
@@ -494,7 +494,7 @@ note: string | null,
 from: From | null, };
 
 /**
- * What a person is asked.
+ * The prompt shown to a person who is due.
  */
 export type Prompt = {
 /**
@@ -514,6 +514,6 @@ turn: number,
  */
 view: any,
 /**
- * No limit: a person takes its time.
+ * Always null: a person has no clock.
  */
 limit_ms: number | null, };

@@ -5,8 +5,8 @@ mod faulty;
 mod files;
 
 mod check;
-mod film;
 mod follow;
+mod frame_stream;
 
 mod log;
 mod play;
@@ -15,8 +15,8 @@ mod report;
 pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
-pub use film::{Film, Moment, Opened, Seer, Shot, film};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, feed, fork, lead};
+pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, frames_of};
 pub use log::{Log, log_entry};
 pub use play::{NotPlayed, Played, Request, play, play_entrants};
 pub use report::{Verdict, report};

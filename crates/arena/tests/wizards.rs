@@ -6,7 +6,7 @@
 
 mod support;
 
-use arena::{Seer, Shot, film};
+use arena::{Seer, StreamItem, frames_of};
 use game::{Player, Record, Verdict};
 use serde_json::Value;
 use support::one_match;
@@ -45,7 +45,7 @@ fn samples_win_as_they_should() {
 /// Who watches through the eyes of a seat is told where the other can be: never that it is not where it is. And how old
 /// each memory is, in turns.
 #[test]
-fn a_film_through_the_eyes_of_a_seat_says_what_it_could_know() {
+fn frames_through_the_eyes_of_a_seat_carry_what_it_could_know() {
     for open_map in ["true", "false"] {
         let given = [("open_map", open_map), ("turns", "30")];
         let record = one_match("wizards", &["house:hunter", "house:wanderer"], 4, &given).record;
@@ -70,10 +70,10 @@ fn a_film_through_the_eyes_of_a_seat_says_what_it_could_know() {
     }
 }
 
-/// The lines of a film: a game's beginning, then its inputs.
+/// The lines of a frame stream: a game's beginning, then its inputs.
 fn frames(record: &Record, seer: Seer) -> Vec<Value> {
-    let (shots, ended) = film(record, games::room("wizards").unwrap(), seer);
+    let (items, ended) = frames_of(record, games::room("wizards").unwrap(), seer);
     ended.unwrap();
-    let json = |shot: &Shot| shot.json().map(|line| serde_json::from_str(&line).unwrap());
-    shots.iter().filter_map(json).collect()
+    let json = |item: &StreamItem| item.json().map(|line| serde_json::from_str(&line).unwrap());
+    items.iter().filter_map(json).collect()
 }

@@ -108,12 +108,11 @@ fn seat_of(record: &Record, seat: usize) -> Result<Player, Failure> {
 }
 
 fn find(replay: &Replay, at: Place) -> Result<Step, Failure> {
-    let place =
-        |step: &Step| replay.games[step.game].moments.get(step.moments.start).map(|moment| moment.place);
+    let place = |step: &Step| replay.games[step.game].frames.get(step.frames.start).map(|frame| frame.place);
     let steps = replay.steps();
-    let found = steps.iter().find(|step| !step.moments.is_empty() && place(step) == Some(at));
+    let found = steps.iter().find(|step| !step.frames.is_empty() && place(step) == Some(at));
     found.cloned().ok_or_else(|| {
-        let turns = steps.iter().filter(|step| !step.moments.is_empty()).filter_map(place);
+        let turns = steps.iter().filter(|step| !step.frames.is_empty()).filter_map(place);
         let turns = turns.clone().min().zip(turns.max());
         let there_are =
             turns.map_or("it has none".into(), |(begin, end)| format!("it goes from {begin} to {end}"));
@@ -126,6 +125,6 @@ fn keep_turn(replay: &mut Replay, at: Place) -> Result<(), Failure> {
     find(replay, at)?;
     replay.before.clear();
     replay.games.retain(|game| game.opened.number == at.game);
-    replay.games.iter_mut().for_each(|game| game.moments.retain(|moment| moment.place == at));
+    replay.games.iter_mut().for_each(|game| game.frames.retain(|frame| frame.place == at));
     Ok(())
 }

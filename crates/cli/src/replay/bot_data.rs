@@ -27,10 +27,9 @@ pub(crate) fn attach_bot_data(replay: &mut Replay, record: &Path) {
     {
         by_turn.entry((game, turn, seat)).or_default().push_back(data);
     }
-    for moment in replay.games.iter_mut().flat_map(|game| &mut game.moments).filter(|moment| !moment.foreign)
-    {
-        let Place { game, turn } = moment.place;
-        moment.data = by_turn.get_mut(&(game, turn, moment.seat.seat())).and_then(VecDeque::pop_front);
+    for frame in replay.games.iter_mut().flat_map(|game| &mut game.frames).filter(|frame| !frame.foreign) {
+        let Place { game, turn } = frame.place;
+        frame.data = by_turn.get_mut(&(game, turn, frame.seat.seat())).and_then(VecDeque::pop_front);
     }
 }
 

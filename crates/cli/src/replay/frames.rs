@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use arena::{Moment, Opened, Seer, Shot, film};
+use arena::{Frame, Opened, Seer, StreamItem, frames_of};
 use game::{Player, Record, Room};
 use referee::Difference;
 
 /// A whole match.
 pub(crate) struct Replay {
     /// What was said and what failed while bots loaded, before the first game.
-    pub(crate) before: Vec<Moment>,
+    pub(crate) before: Vec<Frame>,
     /// The games.
     pub(crate) games: Vec<GameReplay>,
     /// Scores of the match by bot and why it ended, if it did.
@@ -21,7 +21,7 @@ pub(crate) struct GameReplay {
     /// Its start.
     pub(crate) opened: Opened,
     /// What happened, in order.
-    pub(crate) moments: Vec<Moment>,
+    pub(crate) frames: Vec<Frame>,
     /// Scores by bot and why it ended, if it did.
     pub(crate) end: Option<(Vec<i64>, String)>,
 }
@@ -33,9 +33,9 @@ pub(crate) fn replay_record(
     room: &'static Room,
     seat: Option<Player>,
 ) -> (Replay, Result<(), Difference>) {
-    let (shots, ended) = film(record, room, seat.map_or(Seer::Everything, Seer::Seat));
+    let (items, ended) = frames_of(record, room, seat.map_or(Seer::Everything, Seer::Seat));
     let mut replay = Replay { before: Vec::new(), games: Vec::new(), result: None };
-    shots.into_iter().for_each(|shot| replay.add(shot));
+    items.into_iter().for_each(|item| replay.add(item));
     (replay, ended)
 }
 
@@ -44,24 +44,26 @@ pub(crate) fn replay_record(
 pub(crate) struct Step {
     /// The game's place in the replay.
     pub(crate) game: usize,
-    /// The moments of the turn; none at a game's beginning.
-    pub(crate) moments: Range<usize>,
+    /// The frames of the turn; none at a game's beginning.
+    pub(crate) frames: Range<usize>,
 }
 
 impl Replay {
-    fn add(&mut self, shot: Shot) {
-        match shot {
-            Shot::Opened(opened) => self.games.push(GameReplay { opened, moments: Vec::new(), end: None }),
-            Shot::Moment(moment) => match self.games.last_mut() {
-                Some(game) => game.moments.push(moment),
-                None => self.before.push(moment),
+    fn add(&mut self, item: StreamItem) {
+        match item {
+            StreamItem::Opened(opened) => {
+                self.games.push(GameReplay { opened, frames: Vec::new(), end: None });
+            }
+            StreamItem::Frame(frame) => match self.games.last_mut() {
+                Some(game) => game.frames.push(frame),
+                None => self.before.push(frame),
             },
-            Shot::Ended { scores, reason } => {
+            StreamItem::Ended { scores, reason } => {
                 if let Some(game) = self.games.last_mut() {
                     game.end = Some((scores, reason));
                 }
             }
-            Shot::Result { scores, reason } => self.result = Some((scores, reason)),
+            StreamItem::Result { scores, reason } => self.result = Some((scores, reason)),
         }
     }
 
@@ -69,10 +71,10 @@ impl Replay {
     pub(crate) fn steps(&self) -> Vec<Step> {
         let mut steps = Vec::new();
         for (number, game) in self.games.iter().enumerate() {
-            steps.push(Step { game: number, moments: 0..0 });
+            steps.push(Step { game: number, frames: 0..0 });
             let mut began = 0;
-            for turn in game.moments.chunk_by(|one, next| one.place == next.place) {
-                steps.push(Step { game: number, moments: began..began + turn.len() });
+            for turn in game.frames.chunk_by(|one, next| one.place == next.place) {
+                steps.push(Step { game: number, frames: began..began + turn.len() });
                 began += turn.len();
             }
         }

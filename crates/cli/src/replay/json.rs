@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use arena::Shot;
+use arena::StreamItem;
 
 use super::frames::Replay;
 use crate::failure::Failure;
@@ -10,11 +10,11 @@ use crate::failure::Failure;
 /// The frames as JSON lines: one for each game, then one for each input.
 pub(crate) fn write_json(replay: Replay, out: &mut dyn Write) -> Result<(), Failure> {
     let games = replay.games.into_iter().flat_map(|game| {
-        let moments = game.moments.into_iter().map(Shot::Moment);
-        std::iter::once(Shot::Opened(game.opened)).chain(moments)
+        let frames = game.frames.into_iter().map(StreamItem::Frame);
+        std::iter::once(StreamItem::Opened(game.opened)).chain(frames)
     });
-    let shots = replay.before.into_iter().map(Shot::Moment).chain(games);
-    for line in shots.filter_map(|shot| shot.json()) {
+    let items = replay.before.into_iter().map(StreamItem::Frame).chain(games);
+    for line in items.filter_map(|item| item.json()) {
         writeln!(out, "{line}")?;
     }
     Ok(())

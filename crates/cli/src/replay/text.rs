@@ -1,6 +1,6 @@
 //! A record in words and pictures.
 
-use arena::Moment;
+use arena::Frame;
 use game::{Paint, Player, Record, Room, winner};
 
 use super::bot_data::describe;
@@ -31,18 +31,14 @@ impl ReplayText {
     /// One picture with the sentences of its turn.
     pub(crate) fn step(&self, replay: &Replay, step: &Step, paint: Paint) -> Page {
         let game = &replay.games[step.game];
-        let moments = &game.moments[step.moments.clone()];
+        let frames = &game.frames[step.frames.clone()];
         let place =
-            moments.last().map_or(format!("game {}", game.opened.number), |last| last.place.to_string());
-        let view =
-            moments.iter().rev().find_map(|moment| moment.view.as_deref()).unwrap_or(&game.opened.view);
+            frames.last().map_or(format!("game {}", game.opened.number), |last| last.place.to_string());
+        let view = frames.iter().rev().find_map(|frame| frame.view.as_deref()).unwrap_or(&game.opened.view);
         let picture = (self.room.terminal.draw)(game.opened.scene.get(), view.get(), paint);
-        let events: String = moments
-            .iter()
-            .flat_map(|moment| self.sentences(game, moment))
-            .map(|event| event + "\n")
-            .collect();
-        let end = if step.moments.end == game.moments.len() { self.end(game) } else { String::new() };
+        let events: String =
+            frames.iter().flat_map(|frame| self.sentences(game, frame)).map(|event| event + "\n").collect();
+        let end = if step.frames.end == game.frames.len() { self.end(game) } else { String::new() };
         let picture = format!("{}, {place}\n\n{}", bold(&self.title, paint), picture.trim_end());
         Page { picture, events: events + &end }
     }
@@ -50,31 +46,27 @@ impl ReplayText {
     /// All sentences and the last picture.
     pub(crate) fn all(&self, replay: &Replay, paint: Paint) -> String {
         let mut text = format!("{}\n", bold(&self.title, paint));
-        for moment in &replay.before {
-            for event in self.event_lines(&self.names[moment.seat.seat()], moment) {
+        for frame in &replay.before {
+            for event in self.event_lines(&self.names[frame.seat.seat()], frame) {
                 text += &format!("{event}\n");
             }
         }
         for game in &replay.games {
             text += &format!("\n{}\n", bold(&format!("game {}", game.opened.number), paint));
             let mut turn = 0;
-            for moment in &game.moments {
-                for event in self.sentences(game, moment) {
+            for frame in &game.frames {
+                for event in self.sentences(game, frame) {
                     let number =
-                        if moment.place.turn == turn { String::new() } else { moment.place.turn.to_string() };
-                    turn = moment.place.turn;
+                        if frame.place.turn == turn { String::new() } else { frame.place.turn.to_string() };
+                    turn = frame.place.turn;
                     text += &format!("{}  {event}\n", dim(&format!("{number:>4}"), paint));
                 }
             }
             text += &self.end(game);
         }
         if let Some(game) = replay.games.last() {
-            let view = game
-                .moments
-                .iter()
-                .rev()
-                .find_map(|moment| moment.view.as_deref())
-                .unwrap_or(&game.opened.view);
+            let view =
+                game.frames.iter().rev().find_map(|frame| frame.view.as_deref()).unwrap_or(&game.opened.view);
             text += &format!(
                 "\n{}\n",
                 (self.room.terminal.draw)(game.opened.scene.get(), view.get(), paint).trim_end()
@@ -83,26 +75,26 @@ impl ReplayText {
         text + &self.result(replay)
     }
 
-    fn sentences(&self, game: &GameReplay, moment: &Moment) -> Vec<String> {
-        self.event_lines(&self.names[game.opened.seating.bot_at(moment.seat)], moment)
+    fn sentences(&self, game: &GameReplay, frame: &Frame) -> Vec<String> {
+        self.event_lines(&self.names[game.opened.seating.bot_at(frame.seat)], frame)
     }
 
-    fn event_lines(&self, who: &str, moment: &Moment) -> Vec<String> {
-        let says = moment.said.iter().map(|said| format!("{who} says: {}", one_line(said)));
-        let did = moment.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
-            (Some(seat), None, None) if seat != moment.seat && !input.resigned => format!("{who}: (unseen)"),
-            (Some(seat), Some(fault), None) if seat != moment.seat => format!("{who}: {}", words(fault)),
-            _ => sentence(self.room, who, input, moment.reply.as_deref()),
+    fn event_lines(&self, who: &str, frame: &Frame) -> Vec<String> {
+        let says = frame.said.iter().map(|said| format!("{who} says: {}", one_line(said)));
+        let did = frame.input.as_ref().map(|input| match (self.seat, input.fault, &input.action) {
+            (Some(seat), None, None) if seat != frame.seat && !input.resigned => format!("{who}: (unseen)"),
+            (Some(seat), Some(fault), None) if seat != frame.seat => format!("{who}: {}", words(fault)),
+            _ => sentence(self.room, who, input, frame.reply.as_deref()),
         });
-        let own = self.seat.is_none_or(|seat| seat == moment.seat);
-        let data = moment.data.as_ref().filter(|_| own);
+        let own = self.seat.is_none_or(|seat| seat == frame.seat);
+        let data = frame.data.as_ref().filter(|_| own);
         let data = data.map(|data| format!("  ({})", one_line(&describe(data.get()))));
         says.chain(did).chain(data).collect()
     }
 
     fn end(&self, game: &GameReplay) -> String {
         let Some((scores, reason)) = &game.end else { return "(the record breaks off here)\n".into() };
-        let turns = game.moments.last().map_or(0, |moment| moment.place.turn as usize);
+        let turns = game.frames.last().map_or(0, |frame| frame.place.turn as usize);
         format!("{} after {}\n", self.outcome(scores, reason), count(turns, "turn"))
     }
 

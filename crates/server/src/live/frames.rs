@@ -1,13 +1,13 @@
 //! The lines of one match through one pair of eyes, shared by all who watch through them.
 
-use arena::{Film, Seer, Shot, film};
+use arena::{FrameStream, Seer, StreamItem, frames_of};
 use axum::extract::ws::Utf8Bytes;
 use game::{Information, Record, Room};
 use referee::Event;
 
 /// FrameMessages that grow while the match is played, each already written as a message of the socket.
 pub(crate) struct FrameMessages {
-    film: Film,
+    stream: FrameStream,
     writer: Writer,
     /// One message a line.
     messages: Vec<Utf8Bytes>,
@@ -18,7 +18,7 @@ pub(crate) struct FrameMessages {
     pub(crate) void_at: usize,
 }
 
-/// Writes a match's shots as lines and the lines as messages.
+/// Writes a match's items as lines and the lines as messages.
 pub(crate) struct Writer {
     id: String,
     seer: Seer,
@@ -31,7 +31,7 @@ impl FrameMessages {
     /// The lines of a match so far; more come by [`FrameMessages::see`].
     pub(crate) fn of(id: &str, seer: Seer, room: &'static Room, so_far: Option<&Record>) -> FrameMessages {
         let mut lines = FrameMessages {
-            film: Film::new(seer),
+            stream: FrameStream::new(seer),
             writer: Writer::new(id, seer, room),
             messages: Vec::new(),
             game_began: 0,
@@ -51,15 +51,15 @@ impl FrameMessages {
             self.messages.truncate(self.game_began);
             (self.voids, self.void_at) = (self.voids + 1, self.game_began);
         }
-        for shot in self.film.see(event) {
-            self.add(&shot);
+        for item in self.stream.see(event) {
+            self.add(&item);
         }
     }
 
     /// Adds the last words of a match that breaks off.
     pub(crate) fn end(&mut self) {
-        for shot in self.film.last_words() {
-            self.add(&shot);
+        for item in self.stream.last_words() {
+            self.add(&item);
         }
     }
 
@@ -79,11 +79,11 @@ impl FrameMessages {
         self.messages.iter().map(|message| frame_in(message).to_string() + "\n").collect()
     }
 
-    fn add(&mut self, shot: &Shot) {
-        if let Shot::Opened(_) = shot {
+    fn add(&mut self, item: &StreamItem) {
+        if let StreamItem::Opened(_) = item {
             self.game_began = self.messages.len();
         }
-        if let Some(line) = self.writer.line(shot) {
+        if let Some(line) = self.writer.line(item) {
             let message = self.writer.message(self.messages.len(), &line);
             self.messages.push(message.into());
         }
@@ -95,25 +95,25 @@ impl Writer {
         Writer { id: id.into(), seer, information: room.information, view: String::new() }
     }
 
-    /// The line of a shot. Where information is hidden, eyes that do not see all are shown of the others what it does
+    /// The line of a item. Where information is hidden, eyes that do not see all are shown of the others what it does
     /// to their own view and nothing else: not even how often somebody acted, or failed.
-    fn line(&mut self, shot: &Shot) -> Option<String> {
+    fn line(&mut self, item: &StreamItem) -> Option<String> {
         let hidden = self.information == Information::Hidden && self.seer != Seer::Everything;
-        match shot {
-            Shot::Opened(opened) => self.view = opened.view.get().into(),
-            Shot::Moment(moment) if hidden => {
-                let view = moment.view.as_deref().map_or("", |view| view.get());
+        match item {
+            StreamItem::Opened(opened) => self.view = opened.view.get().into(),
+            StreamItem::Frame(frame) if hidden => {
+                let view = frame.view.as_deref().map_or("", |view| view.get());
                 let unchanged = view == self.view;
                 self.view = view.into();
-                if moment.foreign {
-                    let mut moment = moment.clone();
-                    moment.input = None;
-                    return if unchanged { None } else { Shot::Moment(moment).json() };
+                if frame.foreign {
+                    let mut frame = frame.clone();
+                    frame.input = None;
+                    return if unchanged { None } else { StreamItem::Frame(frame).json() };
                 }
             }
-            Shot::Moment(_) | Shot::Ended { .. } | Shot::Result { .. } => {}
+            StreamItem::Frame(_) | StreamItem::Ended { .. } | StreamItem::Result { .. } => {}
         }
-        shot.json()
+        item.json()
     }
 
     fn message(&self, number: usize, line: &str) -> String {
@@ -135,7 +135,7 @@ fn frame_in(message: &str) -> &str {
 /// The messages of a record through a pair of eyes.
 pub(crate) fn record_messages(id: &str, record: &Record, room: &'static Room, seer: Seer) -> FrameMessages {
     let mut lines = FrameMessages::of(id, seer, room, None);
-    let (shots, _) = film(record, room, seer);
-    shots.iter().for_each(|shot| lines.add(shot));
+    let (items, _) = frames_of(record, room, seer);
+    items.iter().for_each(|item| lines.add(item));
     lines
 }

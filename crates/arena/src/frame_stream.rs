@@ -1,36 +1,36 @@
-//! A match as a film: picture after picture, through the eyes of all or of one player. Live or from a record.
+//! A match as a stream of frames, as everybody or one player sees it. Live or from a record.
 
 use game::{Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Verdict};
 use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-/// Whose eyes a film is seen through.
+/// Whose eyes a match is seen through.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Seer {
-    /// Those of a spectator who may see everything.
+    /// A spectator's, who may see everything.
     Everything,
-    /// Those of whoever sits there, in every game of the match.
+    /// Those of whoever sits there, game by game.
     Seat(Player),
     /// Those of a bot, by its number in the order given, wherever it sits.
     Bot(usize),
 }
 
-/// One piece of a film.
+/// One item of a stream.
 #[derive(Clone, Debug)]
-pub enum Shot {
-    /// A game stands at its start.
+pub enum StreamItem {
+    /// A game begins.
     Opened(Opened),
-    /// Something happened.
-    Moment(Moment),
-    /// The game is over.
+    /// An input was played.
+    Frame(Frame),
+    /// The game ended.
     Ended {
         /// Scores by bot.
         scores: Vec<i64>,
         /// Why it ended.
         reason: String,
     },
-    /// The match is over.
+    /// The match ended.
     Result {
         /// Scores by bot.
         scores: Vec<i64>,
@@ -54,22 +54,22 @@ pub struct Opened {
     pub notes: Option<Box<RawValue>>,
 }
 
-/// One input of the rules, or the last words of a bot that gave none any more.
+/// One input of the rules with the view after it, or what a bot said after its last input.
 #[derive(Clone, Debug)]
-pub struct Moment {
+pub struct Frame {
     /// When.
     pub place: Place,
     /// Whose.
     pub seat: Player,
-    /// Whether these eyes may know no more of it than what it did to the view: action, reply and words are left out.
+    /// Whether the input is another player's: action, reply and words are then left out.
     pub foreign: bool,
     /// The input.
     pub input: Option<Input>,
     /// What it returned.
     pub reply: Option<Box<RawValue>>,
-    /// What its author said before.
+    /// What its author said before it.
     pub said: Vec<String>,
-    /// What its author told in numbers, as a JSON object: it is in no record, so somebody else adds it.
+    /// The author's `data`, as a JSON object. It is not in the record; the caller adds it from the log.
     pub data: Option<Box<RawValue>>,
     /// The view after it, as JSON.
     pub view: Option<Box<RawValue>>,
@@ -77,30 +77,30 @@ pub struct Moment {
     pub notes: Option<Box<RawValue>>,
 }
 
-/// Turns the events of a match into shots. Inputs that are sealed come with the last of their round.
-pub struct Film {
+/// Turns the events of a match into frames. Sealed inputs come with the last of their round.
+pub struct FrameStream {
     seer: Seer,
     seating: Option<Seating>,
     /// Said since the speaker's last input.
     said: Vec<(Player, String)>,
-    sealed: Vec<Shot>,
-    last: Option<(Place, Picture)>,
-    /// Whether it says what a player could know. Not while a match is played: persons are told no more than bots.
+    sealed: Vec<StreamItem>,
+    last: Option<(Place, Seen)>,
+    /// Whether frames carry what the player could know. Not during a match: persons get no more help than bots.
     annotated: bool,
     notes: Option<Box<dyn Notes>>,
 }
 
-/// What is to be seen at one time.
+/// What the eyes see at one time.
 #[derive(Clone, Default)]
-struct Picture {
+struct Seen {
     view: Option<Box<RawValue>>,
     notes: Option<Box<RawValue>>,
 }
 
-impl Film {
-    /// A film through these eyes.
-    pub fn new(seer: Seer) -> Film {
-        Film {
+impl FrameStream {
+    /// A stream through these eyes.
+    pub fn new(seer: Seer) -> FrameStream {
+        FrameStream {
             seer,
             seating: None,
             said: Vec::new(),
@@ -111,14 +111,14 @@ impl Film {
         }
     }
 
-    /// The same film, which also says what the player could know through whose eyes it is seen.
+    /// The same stream, whose frames also carry what the player could know.
     #[must_use]
-    pub fn annotated(self) -> Film {
-        Film { annotated: true, ..self }
+    pub fn annotated(self) -> FrameStream {
+        FrameStream { annotated: true, ..self }
     }
 
-    /// What an event adds.
-    pub fn see(&mut self, event: &Event<'_>) -> Vec<Shot> {
+    /// The items that an event adds.
+    pub fn see(&mut self, event: &Event<'_>) -> Vec<StreamItem> {
         match event {
             Event::Line(RecordLine::Say { seat, say }) => {
                 self.said.push((*seat, say.clone()));
@@ -126,18 +126,18 @@ impl Film {
             }
             Event::Line(RecordLine::Input(input)) if self.seating.is_none() => {
                 let place = Place { game: 1, turn: 0 };
-                vec![self.moment(place, input.seat, Some((*input).clone()), None, Picture::default())]
+                vec![self.frame(place, input.seat, Some((*input).clone()), None, Seen::default())]
             }
             Event::Line(RecordLine::End { scores, reason, .. }) => {
-                let mut shots = self.last_words();
-                shots.push(Shot::Ended { scores: scores.clone(), reason: reason.clone() });
+                let mut items = self.last_words();
+                items.push(StreamItem::Ended { scores: scores.clone(), reason: reason.clone() });
                 self.seating = None;
-                shots
+                items
             }
             Event::Line(RecordLine::Result { scores, reason, .. }) => {
-                let mut shots = self.last_words();
-                shots.push(Shot::Result { scores: scores.clone(), reason: reason.clone() });
-                shots
+                let mut items = self.last_words();
+                items.push(StreamItem::Result { scores: scores.clone(), reason: reason.clone() });
+                items
             }
             Event::Opened { number, seating, game } => {
                 self.seating = Some((*seating).clone());
@@ -146,54 +146,53 @@ impl Film {
                 self.notes = if self.annotated { game.notes() } else { None };
                 let notes = self.noted(*game, *number, None);
                 let (number, seating) = (*number, (*seating).clone());
-                vec![Shot::Opened(Opened { number, seating, scene: game.scene(), view, notes })]
+                vec![StreamItem::Opened(Opened { number, seating, scene: game.scene(), view, notes })]
             }
             Event::Played { place, input, reply, sealed, game } => {
                 let view = Some(game.frame(self.eyes()));
                 let notes = self.noted(*game, place.turn, Some(input));
                 let reply = reply.map(ToOwned::to_owned);
-                let picture = Picture { view, notes };
-                let shot = self.moment(*place, input.seat, Some((*input).clone()), reply, picture);
-                self.sealed.push(shot);
+                let seen = Seen { view, notes };
+                let item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
+                self.sealed.push(item);
                 if *sealed { Vec::new() } else { std::mem::take(&mut self.sealed) }
             }
             Event::Void { .. } => {
-                *self = Film { annotated: self.annotated, ..Film::new(self.seer) };
+                *self = FrameStream { annotated: self.annotated, ..FrameStream::new(self.seer) };
                 Vec::new()
             }
             Event::Line(_) | Event::Aside { .. } => Vec::new(),
         }
     }
 
-    /// What was said after the speaker's last input still belongs to the game. To be asked for when a match breaks
-    /// off; otherwise it comes by itself.
-    pub fn last_words(&mut self) -> Vec<Shot> {
-        let mut shots = Vec::new();
+    /// What was said after the speaker's last input. Call it when a match breaks off; otherwise these items come by
+    /// themselves.
+    pub fn last_words(&mut self) -> Vec<StreamItem> {
+        let mut items = Vec::new();
         while let Some((seat, _)) = self.said.first() {
             let seat = *seat;
-            let (place, picture) =
-                self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, Picture::default()));
-            shots.push(self.moment(place, seat, None, None, picture));
+            let (place, seen) = self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, Seen::default()));
+            items.push(self.frame(place, seat, None, None, seen));
         }
-        shots
+        items
     }
 
-    fn moment(
+    fn frame(
         &mut self,
         place: Place,
         seat: Player,
         input: Option<Input>,
         reply: Option<Box<RawValue>>,
-        picture: Picture,
-    ) -> Shot {
-        let (his, others) = self.said.drain(..).partition(|(speaker, _)| *speaker == seat);
+        seen: Seen,
+    ) -> StreamItem {
+        let (own, others) = self.said.drain(..).partition(|(speaker, _)| *speaker == seat);
         self.said = others;
-        let his: Vec<(Player, String)> = his;
-        let said = his.into_iter().map(|(_, say)| say).collect();
-        self.last = Some((place, picture.clone()));
-        let Picture { view, notes } = picture;
-        let moment = Moment { place, seat, foreign: false, input, reply, said, data: None, view, notes };
-        Shot::Moment(if self.is_foreign(seat) { moment.seen_from_outside() } else { moment })
+        let own: Vec<(Player, String)> = own;
+        let said = own.into_iter().map(|(_, say)| say).collect();
+        self.last = Some((place, seen.clone()));
+        let Seen { view, notes } = seen;
+        let frame = Frame { place, seat, foreign: false, input, reply, said, data: None, view, notes };
+        StreamItem::Frame(if self.is_foreign(seat) { frame.seen_from_outside() } else { frame })
     }
 
     /// What these eyes could know after an input, their own or another's.
@@ -225,9 +224,9 @@ impl Film {
     }
 }
 
-impl Moment {
+impl Frame {
     /// Without what another player could not know.
-    fn seen_from_outside(mut self) -> Moment {
+    fn seen_from_outside(mut self) -> Frame {
         (self.foreign, self.reply, self.said) = (true, None, Vec::new());
         if let Some(input) = &mut self.input {
             (input.action, input.message) = (None, None);
@@ -236,30 +235,34 @@ impl Moment {
     }
 }
 
-impl Shot {
-    /// The shot as a line of `replay --json`; ends have none.
+impl StreamItem {
+    /// The item as a line of `replay --json`; ends have none.
     pub fn json(&self) -> Option<String> {
         let text = match self {
-            Shot::Opened(opened) => serde_json::to_string(&SceneLine {
+            StreamItem::Opened(opened) => serde_json::to_string(&SceneLine {
                 scene: &opened.scene,
                 game: opened.number,
                 seats: &opened.seating.seats,
                 view: &opened.view,
                 notes: opened.notes.as_deref(),
             }),
-            Shot::Moment(moment) => serde_json::to_string(&FrameLine::of(moment)),
-            Shot::Ended { .. } | Shot::Result { .. } => return None,
+            StreamItem::Frame(frame) => serde_json::to_string(&FrameLine::of(frame)),
+            StreamItem::Ended { .. } | StreamItem::Result { .. } => return None,
         };
         Some(text.expect("a line has string keys and no failing parts"))
     }
 }
 
-/// All shots of a record through these eyes. Of a record that the rules contradict, all up to the difference.
-pub fn film(record: &Record, room: &'static Room, seer: Seer) -> (Vec<Shot>, Result<(), Difference>) {
-    let (mut film, mut shots) = (Film::new(seer).annotated(), Vec::new());
-    let ended = replay(record, room, &mut |event| shots.extend(film.see(&event)));
-    shots.extend(film.last_words());
-    (shots, ended)
+/// All items of a record through these eyes. If the rules contradict the record, those before the difference.
+pub fn frames_of(
+    record: &Record,
+    room: &'static Room,
+    seer: Seer,
+) -> (Vec<StreamItem>, Result<(), Difference>) {
+    let (mut stream, mut items) = (FrameStream::new(seer).annotated(), Vec::new());
+    let ended = replay(record, room, &mut |event| items.extend(stream.see(&event)));
+    items.extend(stream.last_words());
+    (items, ended)
 }
 
 #[derive(Serialize)]
@@ -298,23 +301,23 @@ struct Own<'a> {
 }
 
 impl FrameLine<'_> {
-    fn of(moment: &Moment) -> FrameLine<'_> {
-        let input = moment.input.as_ref();
+    fn of(frame: &Frame) -> FrameLine<'_> {
+        let input = frame.input.as_ref();
         let own = || Own {
             action: input.and_then(|input| input.action.as_deref()),
-            reply: moment.reply.as_deref(),
-            say: (!moment.said.is_empty()).then(|| moment.said.join("\n")),
-            data: moment.data.as_deref(),
+            reply: frame.reply.as_deref(),
+            say: (!frame.said.is_empty()).then(|| frame.said.join("\n")),
+            data: frame.data.as_deref(),
         };
         FrameLine {
-            game: moment.place.game,
-            turn: moment.place.turn,
-            seat: moment.seat,
-            own: (!moment.foreign).then(own),
+            game: frame.place.game,
+            turn: frame.place.turn,
+            seat: frame.seat,
+            own: (!frame.foreign).then(own),
             fault: input.and_then(|input| input.fault),
             resigned: input.is_some_and(|input| input.resigned),
-            view: moment.view.as_deref(),
-            notes: moment.notes.as_deref(),
+            view: frame.view.as_deref(),
+            notes: frame.notes.as_deref(),
         }
     }
 }
