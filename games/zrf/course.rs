@@ -1,12 +1,13 @@
 //! A board game in play: the position, who is to move, what was moved. Shared by all rooms that play rules files.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Dice, Fault, Illegal, Player, Players};
 
 use super::compiled::Ready;
 use super::setup::Setup;
+use super::uci::{self, Coordinates};
 
 /// So many decisions in a row are drawn for random players; then the game is over.
 const DRAWN_IN_A_ROW: u32 = 1000;
@@ -15,6 +16,7 @@ const DRAWN_IN_A_ROW: u32 = 1000;
 #[derive(Clone, Debug)]
 pub struct Course {
     ready: Arc<Ready>,
+    start: Arc<Start>,
     now: Arc<Now>,
     made: Arc<Vec<Made>>,
     dice: Dice,
@@ -36,6 +38,21 @@ pub struct Now {
     pub legal: Moves,
 }
 
+/// The position before the first move.
+#[derive(Debug)]
+pub(super) struct Start {
+    position: Position,
+    /// As UCI says it; made when first asked for.
+    uci: OnceLock<String>,
+}
+
+impl Start {
+    /// As UCI says it: `startpos` or `fen FEN`.
+    pub(super) fn uci(&self) -> &str {
+        self.uci.get_or_init(|| uci::start(&self.position))
+    }
+}
+
 /// A part of a turn that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Made {
@@ -47,6 +64,8 @@ pub struct Made {
     pub from: Option<PositionId>,
     /// Where it went; none for a pass.
     pub to: Option<PositionId>,
+    /// The move as UCI writes it.
+    pub coordinates: Coordinates,
 }
 
 /// How a game ended.
@@ -72,6 +91,7 @@ impl Course {
         let ready = Arc::clone(&setup.ready);
         let now = Now { position: setup.position(), legal: Moves::new() };
         let mut course = Course {
+            start: Arc::new(Start { position: now.position.clone(), uci: OnceLock::new() }),
             now: Arc::new(now),
             made: Arc::default(),
             dice,
@@ -89,6 +109,11 @@ impl Course {
     /// The rules and who sits where.
     pub fn ready(&self) -> &Arc<Ready> {
         &self.ready
+    }
+
+    /// The position before the first move.
+    pub(super) fn beginning(&self) -> &Arc<Start> {
+        &self.start
     }
 
     /// The position and what is legal in it.
@@ -238,6 +263,7 @@ impl Course {
             text: position.text(part),
             from: part.from(),
             to: part.to(),
+            coordinates: Coordinates::of(legal, index).expect("the index is within the list"),
         };
         position.make(part);
         Arc::make_mut(&mut self.made).push(made);

@@ -8,7 +8,7 @@ use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
 use super::compiled::Ready;
-use super::course::{Course, Made, Now};
+use super::course::{Course, Made, Now, Start};
 
 /// What a pair of eyes may see now.
 #[derive(Clone, Debug)]
@@ -18,6 +18,7 @@ pub struct View {
     max_turns: u32,
     lists: Lists,
     ready: Arc<Ready>,
+    start: Arc<Start>,
     now: Arc<Now>,
     made: Arc<Vec<Made>>,
     /// Where in `made` the moves begin that are new to these eyes.
@@ -45,6 +46,7 @@ impl View {
             max_turns: course.max_turns(),
             lists: Lists::With,
             ready: Arc::clone(course.ready()),
+            start: Arc::clone(course.beginning()),
             now: Arc::clone(course.now()),
             made: Arc::clone(course.made()),
             new: match eyes {
@@ -65,6 +67,11 @@ impl View {
     /// The rules and who sits where.
     pub fn ready(&self) -> &Arc<Ready> {
         &self.ready
+    }
+
+    /// How the game began, as UCI says it: `startpos` or `fen FEN`.
+    pub fn uci_start(&self) -> &str {
+        self.start.uci()
     }
 
     /// The position and what is legal in it.

@@ -3,9 +3,11 @@
 use std::sync::Arc;
 
 use board::{Moves, Position};
+use game::{Dice, Status};
 
-use crate::zrf::uci::{coordinates, read_fen, write_fen};
-use crate::zrf::{Ready, compiled, shipped};
+use super::support::begin;
+use crate::zrf::uci::{Coordinates, DIALECT, read_fen, write_fen};
+use crate::zrf::{ROOM, Ready, View, compiled, shipped};
 
 fn ready(rules: &str) -> Arc<Ready> {
     let shipped = shipped(rules).unwrap();
@@ -57,7 +59,7 @@ fn moves_are_written_by_their_squares() {
         let mut moves = Moves::new();
         position.legal(&mut moves);
         let index = moves.iter().position(|part| position.text(part).starts_with(text)).unwrap();
-        let written = coordinates(&position, &moves);
+        let written = Coordinates::all(rules.program(), &moves);
         assert_eq!(written[index], expected);
         let mut distinct = written.clone();
         distinct.sort();
@@ -71,4 +73,57 @@ fn moves_are_written_by_their_squares() {
     check("connect-four", "", "Yellow Disc d1", "D@d1");
     check("breakthrough", "", "Pawn a2 - b3", "a2b3");
     check("reversi", "", "Black Disc d3", "D@d3");
+}
+
+#[test]
+fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
+    let check = |rules: &str, turns: usize| {
+        let mut dice = Dice::named(1, rules);
+        let mut game = begin(&ROOM, &[("rules", rules)], 5);
+        for _ in 0..turns {
+            let Status::Waiting { turn, players } = game.status() else { break };
+            let player = players.iter().next().unwrap();
+            let prompt = game.prompt(player, turn);
+            let view: &View = prompt.view().unwrap();
+            let told = String::from_utf8((DIALECT.ask)(&prompt)).unwrap();
+            // An engine that plays what it is told comes to the position in play.
+            let program = view.ready().program();
+            let mut position = Position::new(&view.ready().rules);
+            let mut moves = Moves::new();
+            for word in told.split_once(" moves ").map_or("", |(_, words)| words).split_whitespace() {
+                position.legal(&mut moves);
+                let written = Coordinates::all(program, &moves);
+                let index = written.iter().position(|own| own == word).unwrap_or_else(|| panic!("{told}"));
+                position.make(moves.get(index).unwrap());
+            }
+            assert_eq!(position.hash(), view.now().position.hash(), "{rules}: {told}");
+            let legal = &view.now().legal;
+            let words = Coordinates::all(program, legal);
+            for (index, word) in words.iter().enumerate() {
+                assert_eq!(Coordinates::find(program, legal, word), Some(index), "{rules}: {words:?}");
+            }
+            let chosen = &words[dice.below(words.len() as u64) as usize];
+            let spoken =
+                (DIALECT.hear)(&prompt, format!("info depth 1\nbestmove {chosen}\n").as_bytes()).unwrap();
+            assert!(matches!(game.hear(player, &spoken.action), game::Heard::Played { .. }), "{chosen}");
+        }
+    };
+    for rules in ["chess", "reversi", "english-draughts", "international-draughts", "ataxx", "shogi", "thud"]
+    {
+        check(rules, 60);
+    }
+}
+
+#[test]
+fn a_move_that_is_none_is_refused_with_some_that_are() {
+    let game = begin(&ROOM, &[("rules", "chess")], 5);
+    let Status::Waiting { turn, players } = game.status() else { panic!("the game has begun") };
+    let prompt = game.prompt(players.iter().next().unwrap(), turn);
+    for word in ["e2e5", "e2e4#2", "e2e4#0", ""] {
+        let told = (DIALECT.hear)(&prompt, format!("bestmove {word}").as_bytes()).unwrap_err();
+        assert_eq!(
+            told,
+            format!("'bestmove {word}' is not legal here; 20 moves are legal: a2a3, a2a4, b2b3, ...")
+        );
+    }
 }

@@ -4,6 +4,7 @@ mod coordinates;
 mod dialect;
 mod fen;
 
-pub use coordinates::coordinates;
+pub use coordinates::Coordinates;
 pub use dialect::DIALECT;
+pub(crate) use dialect::start;
 pub use fen::{BadFen, read_fen, write_fen};

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use board::{Moves, Position, Rules};
-use games::zrf::uci::{coordinates, read_fen};
+use games::zrf::uci::{Coordinates, read_fen};
 use search::{Knowledge, Limits, Outside, Score, Style, Thinker, Thought, Weights, fingerprint, tuned};
 
 use super::zrf::file;
@@ -89,6 +89,8 @@ struct Session {
     rules: Arc<Rules>,
     start: Position,
     position: Position,
+    /// How `position` was told: where it starts, and the moves since.
+    told: (String, Vec<String>),
     knowledge: Arc<Knowledge>,
     threads: usize,
     slots: usize,
@@ -112,6 +114,7 @@ impl Session {
         Session {
             rules,
             position: start.clone(),
+            told: ("startpos".into(), Vec::new()),
             start,
             knowledge: Arc::new(knowledge),
             threads: 1,
@@ -180,27 +183,37 @@ impl Session {
         Vec::new()
     }
 
-    /// `startpos` or `fen FEN`, then `moves` and moves.
+    /// `startpos` or `fen FEN`, then `moves` and moves. What cannot be read leaves the position as it was.
     fn place(&mut self, text: &str) -> Vec<String> {
-        let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
-        let position = match place.trim().strip_prefix("fen") {
-            None => self.start.clone(),
-            Some(fen) => match read_fen(&self.rules, fen) {
-                Ok(position) => position,
-                Err(bad) => return vec![format!("info string {bad}")],
-            },
-        };
-        self.position = position;
-        let mut list = Moves::new();
-        for word in moves.split_whitespace() {
-            self.position.legal(&mut list);
-            let index = coordinates(&self.position, &list).iter().position(|own| own == word);
-            match index.and_then(|index| list.get(index)) {
-                Some(part) => self.position.make(part),
-                None => return vec![format!("info string '{word}' is not legal there")],
+        match self.placed(text) {
+            Ok((position, told)) => {
+                (self.position, self.told) = (position, told);
+                Vec::new()
             }
+            Err(problem) => vec![format!("info string {problem}; the position is the one before")],
         }
-        Vec::new()
+    }
+
+    fn placed(&self, text: &str) -> Result<(Position, (String, Vec<String>)), String> {
+        let (place, moves) = text.split_once("moves").unwrap_or((text, ""));
+        let place = place.split_whitespace().collect::<Vec<_>>().join(" ");
+        let words: Vec<String> = moves.split_whitespace().map(String::from).collect();
+        // A game that goes on is told whole each time: only what is new is played.
+        let known = (self.told.0 == place && words.starts_with(&self.told.1)).then_some(self.told.1.len());
+        let mut position = match (known, place.split_once(' ')) {
+            (Some(_), _) => self.position.clone(),
+            (None, Some(("fen", fen))) => read_fen(&self.rules, fen).map_err(|bad| bad.to_string())?,
+            (None, None) if place == "startpos" => self.start.clone(),
+            _ => return Err(format!("expected 'startpos' or 'fen FEN', got '{place}'")),
+        };
+        let mut list = Moves::new();
+        for word in &words[known.unwrap_or(0)..] {
+            position.legal(&mut list);
+            let index = Coordinates::find(self.rules.program(), &list, word);
+            let part = index.and_then(|index| list.get(index));
+            position.make(part.ok_or_else(|| format!("'{word}' is not legal there"))?);
+        }
+        Ok((position, (place, words)))
     }
 
     /// Thinks in a thread of its own until its limits, or `stop`.
@@ -305,7 +318,11 @@ fn squares(position: &Position, line: &[String]) -> Vec<String> {
     for text in line {
         position.legal(&mut moves);
         let Some(index) = moves.iter().position(|part| position.text(part) == *text) else { break };
-        written.extend(coordinates(&position, &moves).into_iter().nth(index));
+        let mut square = String::new();
+        if let Some(coordinates) = Coordinates::of(&moves, index) {
+            coordinates.write(position.rules().program(), &mut square);
+        }
+        written.push(square);
         let Some(part) = moves.get(index) else { break };
         position.make(part);
     }

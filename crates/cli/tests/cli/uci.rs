@@ -21,6 +21,17 @@ fn our_player_is_an_engine() {
 }
 
 #[test]
+fn a_position_that_cannot_be_read_changes_nothing() {
+    // After 1. f3 e5 2. g4 black mates; the wrong list must leave that position, not the one after 1. e4.
+    let talk = "position startpos moves f2f3 e7e5\nposition startpos moves f2f3 e7e5 g2g4\n\
+                position startpos moves e2e4 e7e7\ngo depth 3\n";
+    let ran = Folder::new("uci-kept").typing("uci chess", talk).ended(0);
+    for expected in ["'e7e7' is not legal there; the position is the one before", "bestmove d8h4"] {
+        assert!(ran.out.contains(expected), "{expected}: {}", ran.out);
+    }
+}
+
+#[test]
 fn an_engine_plays_an_engine() {
     let engine = |name: &str, rules: &str| {
         let program = env!("CARGO_BIN_EXE_viadal");
