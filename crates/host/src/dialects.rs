@@ -6,7 +6,7 @@ use game::{Aside, Bot, Dialect, Fault, Hello, Life, Message, Prompt, Verdict};
 
 use crate::Launch;
 use crate::lines::GRACE;
-use crate::process::{Process, Stop, Trouble};
+use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ended, Ending};
 use crate::seat::{Seat, Watch};
 use crate::text::shown;
@@ -37,7 +37,7 @@ struct DialectBot {
 
 /// Why there is no answer.
 enum Miss {
-    Trouble(Trouble),
+    ReadError(ReadError),
     /// It is late with the rest of this.
     Unfinished(Vec<u8>),
     /// It did not even come to its own first line.
@@ -53,14 +53,14 @@ impl DialectBot {
         let output = process.take_output();
         self.seat.keep_output(output.clone());
         let errors = self.seat.take_errors(process);
-        match ended.map_err(Miss::Trouble)? {
+        match ended.map_err(Miss::ReadError)? {
             Some(Ended { ending: Ending::Exited(127), .. })
                 if errors.contains("loading shared libraries") =>
             {
                 Err(Miss::Unloaded)
             }
             Some(ended) if failed(ended.ending, &output, &errors) => {
-                Err(Miss::Trouble(Trouble::Over(Some(ended))))
+                Err(Miss::ReadError(ReadError::Over(Some(ended))))
             }
             _ => Ok(output),
         }
@@ -77,7 +77,7 @@ impl DialectBot {
                     output.extend_from_slice(&line);
                     output.push(b'\n');
                 }
-                Err(trouble) => break Err(trouble),
+                Err(error) => break Err(error),
             }
         };
         if end.is_err() {
@@ -87,14 +87,14 @@ impl DialectBot {
         let errors = self.seat.take_errors(process);
         match end {
             // The end of its output ends its answer too, unless that is a death or there is no answer.
-            Err(Trouble::Over(Some(ended)))
+            Err(ReadError::Over(Some(ended)))
                 if !output.is_empty() && !failed(ended.ending, &output, &errors) =>
             {
                 Ok(output)
             }
-            Err(Trouble::Over(None)) if !output.is_empty() => Ok(output),
-            Err(Trouble::Late) if !output.is_empty() => Err(Miss::Unfinished(output)),
-            Err(trouble) => Err(Miss::Trouble(trouble)),
+            Err(ReadError::Over(None)) if !output.is_empty() => Ok(output),
+            Err(ReadError::Late) if !output.is_empty() => Err(Miss::Unfinished(output)),
+            Err(error) => Err(Miss::ReadError(error)),
             Ok(()) => Ok(output),
         }
     }
@@ -115,16 +115,16 @@ impl DialectBot {
         self.seat.asides.extend(times.asides());
         let answer = answer.map_err(|miss| {
             let unflushed = match miss {
-                Miss::Trouble(Trouble::Late) if self.dialect.life == Life::Kept => process.unflushed(),
+                Miss::ReadError(ReadError::Late) if self.dialect.life == Life::Kept => process.unflushed(),
                 _ => Vec::new(),
             };
             let mut scene = self.seat.scene(EXPECTED, times);
             scene.unflushed = &unflushed;
             match miss {
-                Miss::Trouble(trouble) => scene.fault(&trouble),
+                Miss::ReadError(error) => scene.fault(&error),
                 Miss::Unfinished(output) => {
                     (scene.unread, scene.end) = (&output, "an empty line");
-                    scene.fault(&Trouble::Late)
+                    scene.fault(&ReadError::Late)
                 }
                 Miss::Unloaded => {
                     let message = format!("'{}' lacks a shared library", self.seat.program());
@@ -136,7 +136,7 @@ impl DialectBot {
             process.pause();
             self.process = Some(process);
         } else {
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
         answer
     }
@@ -145,11 +145,11 @@ impl DialectBot {
     fn stayed(&mut self, deadline: Instant) -> Option<Process> {
         let mut process = self.process.take()?;
         let mut leftover = Vec::new();
-        let trouble = loop {
+        let error = loop {
             match process.leftover(deadline) {
                 Ok(Some(line)) => leftover.extend(line.into_iter().chain([b'\n'])),
                 Ok(None) => break None,
-                Err(trouble) => break Some(trouble),
+                Err(error) => break Some(error),
             }
         };
         if !leftover.trim_ascii().is_empty() {
@@ -157,10 +157,10 @@ impl DialectBot {
                 format!("ignored what came after the empty line that ends an answer: {}", shown(&leftover));
             self.seat.asides.push(Aside::Notice(notice));
         }
-        if trouble.is_none() && process.is_open() {
+        if error.is_none() && process.is_open() {
             return Some(process);
         }
-        self.seat.bury(process);
+        self.seat.retire(process);
         None
     }
 
@@ -172,7 +172,7 @@ impl DialectBot {
             process.finish(deadline);
             let output = process.take_output();
             self.seat.keep_output(output);
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
     }
 }
@@ -192,7 +192,7 @@ impl Bot for DialectBot {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.loaded = false;
         if let Some(process) = self.process.take() {
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
         self.seat.seed(hello.seed);
         let mut process = self.seat.start()?;

@@ -6,7 +6,7 @@ use game::{Aside, Bot, Dialect, Fault, Hello, Message, Prompt, Verdict};
 
 use crate::Launch;
 use crate::lines::GRACE;
-use crate::process::{Process, Stop, Trouble};
+use crate::process::{Process, ReadError, Stop};
 use crate::seat::{Seat, Watch};
 
 /// Seats an engine. `lines` are what it is told after the greeting, such as `setoption name Hash value 64`; one that
@@ -52,13 +52,13 @@ impl EngineBot {
         while let Ok(Some(_)) = process.leftover(watch.deadline()) {}
         process.send(say.as_bytes());
         let mut before = Vec::new();
-        let answer: Result<Vec<u8>, Trouble> = loop {
+        let answer: Result<Vec<u8>, ReadError> = loop {
             match process.line(watch.deadline()) {
                 Ok(line) if line.split(u8::is_ascii_whitespace).next() == Some(word.as_bytes()) => {
                     break Ok(line);
                 }
                 Ok(line) => before.push(line),
-                Err(trouble) => break Err(trouble),
+                Err(error) => break Err(error),
             }
         };
         let times = watch.read(&mut process);
@@ -71,9 +71,9 @@ impl EngineBot {
                 self.process = Some(process);
                 Ok((line, before))
             }
-            Err(trouble) => {
-                let fault = self.seat.scene(word, times).fault(&trouble);
-                self.seat.bury(process);
+            Err(error) => {
+                let fault = self.seat.scene(word, times).fault(&error);
+                self.seat.retire(process);
                 Err(fault)
             }
         }
@@ -85,7 +85,7 @@ impl EngineBot {
             && let Some(mut process) = self.process.take()
         {
             process.finish(deadline);
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
     }
 }
@@ -93,7 +93,7 @@ impl EngineBot {
 impl Bot for EngineBot {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         if let Some(process) = self.process.take() {
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
         self.spent = (0, Duration::ZERO);
         self.seat.seed(hello.seed);

@@ -51,12 +51,13 @@ mod seat;
 
 mod verdicts;
 
-mod leash;
 mod output;
 mod pipes;
 mod process;
+mod remove;
 mod sandbox;
 mod scratch;
+mod stopper;
 mod text;
 
 mod workshop;

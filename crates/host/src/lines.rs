@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 
 use crate::Launch;
-use crate::process::{Process, Stop, Trouble};
+use crate::process::{Process, ReadError, Stop};
 use crate::said::{self, Word};
 use crate::seat::{Seat, Times, Watch};
 
@@ -47,11 +47,11 @@ struct Turn {
 
 /// Why there is no action.
 enum Miss {
-    Trouble(Trouble),
+    ReadError(ReadError),
     /// A line that is no answer, and why.
-    Rubbish(Vec<u8>, String),
+    Malformed(Vec<u8>, String),
     /// What its driver reports, and whether it can be asked again.
-    Told(Fault, bool),
+    Reported(Fault, bool),
 }
 
 impl LineBot {
@@ -90,7 +90,7 @@ impl LineBot {
     }
 
     /// Waits for the next line that is more than an aside.
-    fn word(&mut self, process: &mut Process, deadline: Instant) -> Result<(Word, Vec<u8>), Trouble> {
+    fn word(&mut self, process: &mut Process, deadline: Instant) -> Result<(Word, Vec<u8>), ReadError> {
         loop {
             let line = process.line(deadline)?;
             match self.read(&line) {
@@ -102,36 +102,36 @@ impl LineBot {
 
     /// The action that answers the open turn.
     fn action(&mut self, process: &mut Process, deadline: Instant) -> Result<String, Miss> {
-        while let Some(line) = process.leftover(deadline).map_err(Miss::Trouble)? {
+        while let Some(line) = process.leftover(deadline).map_err(Miss::ReadError)? {
             match self.read(&line) {
                 Word::Aside => {}
-                Word::Fault { fault, more } => return Err(Miss::Told(fault, more)),
-                _ => return Err(Miss::Rubbish(line, "nobody had asked for it".into())),
+                Word::Fault { fault, more } => return Err(Miss::Reported(fault, more)),
+                _ => return Err(Miss::Malformed(line, "nobody had asked for it".into())),
             }
         }
         if let Some(line) = self.turn.as_mut().and_then(|turn| turn.line.take()) {
             process.send(&line);
         }
-        match self.word(process, deadline).map_err(Miss::Trouble)? {
+        match self.word(process, deadline).map_err(Miss::ReadError)? {
             (Word::Action(action), _) => Ok(action),
-            (Word::Fault { fault, more }, _) => Err(Miss::Told(fault, more)),
-            (Word::Rubbish(why), line) => Err(Miss::Rubbish(line, why)),
+            (Word::Fault { fault, more }, _) => Err(Miss::Reported(fault, more)),
+            (Word::Malformed(why), line) => Err(Miss::Malformed(line, why)),
             (Word::Ready { .. } | Word::Aside, line) => {
-                Err(Miss::Rubbish(line, "it was ready before".into()))
+                Err(Miss::Malformed(line, "it was ready before".into()))
             }
         }
     }
 
     fn read(&mut self, line: &[u8]) -> Word {
         let mut asides = Vec::new();
-        let word = said::read(line, &mut self.seat.hearing, &mut asides);
+        let word = said::read(line, &mut self.seat.decoder, &mut asides);
         for aside in asides {
-            self.utter(aside);
+            self.push_aside(aside);
         }
         word
     }
 
-    fn utter(&mut self, aside: Aside) {
+    fn push_aside(&mut self, aside: Aside) {
         let Aside::Say(mut text) = aside else { return self.seat.asides.push(aside) };
         let room = SAID.saturating_sub(self.said);
         let length = text.len();
@@ -149,24 +149,24 @@ impl LineBot {
     /// Judges a miss. The process is kept only when the bot can be asked again.
     fn judge(&mut self, miss: Miss, expected: &str, times: Times, mut process: Process) -> Fault {
         self.seat.take_errors(&mut process);
-        let alive = matches!(miss, Miss::Rubbish(..) | Miss::Told(_, true));
+        let alive = matches!(miss, Miss::Malformed(..) | Miss::Reported(_, true));
         let mut unread = Vec::new();
         let mut unflushed = Vec::new();
-        if let Miss::Trouble(trouble @ (Trouble::Late | Trouble::Over(_))) = &miss {
+        if let Miss::ReadError(error @ (ReadError::Late | ReadError::Over(_))) = &miss {
             unread = process.take_output();
-            if unread.is_empty() && matches!(trouble, Trouble::Late) {
+            if unread.is_empty() && matches!(error, ReadError::Late) {
                 unflushed = process.unflushed();
             }
         }
         let mut scene = self.seat.scene(expected, times);
         (scene.unread, scene.unflushed) = (&unread, &unflushed);
         let fault = match &miss {
-            Miss::Trouble(trouble) => scene.fault(trouble),
-            Miss::Rubbish(line, why) => scene.malformed(line, why),
-            Miss::Told(fault, _) => scene.explained(fault.clone()),
+            Miss::ReadError(error) => scene.fault(error),
+            Miss::Malformed(line, why) => scene.malformed(line, why),
+            Miss::Reported(fault, _) => scene.explained(fault.clone()),
         };
         self.seat.asides.extend(times.asides());
-        if let Miss::Rubbish(line, _) = miss {
+        if let Miss::Malformed(line, _) = miss {
             self.seat.keep_output(line);
         }
         self.seat.keep_output(unread);
@@ -174,15 +174,15 @@ impl LineBot {
             process.pause();
             self.process = Some(process);
         } else {
-            self.seat.bury(process);
+            self.seat.retire(process);
             self.death = Some(fault.clone());
         }
         fault
     }
 
-    fn bury(&mut self) {
+    fn retire(&mut self) {
         if let Some(process) = self.process.take() {
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
     }
 
@@ -195,7 +195,7 @@ impl LineBot {
             while let Ok(Some(line)) = process.leftover(deadline) {
                 self.read(&line);
             }
-            self.seat.bury(process);
+            self.seat.retire(process);
         }
     }
 }
@@ -203,7 +203,7 @@ impl LineBot {
 impl Bot for LineBot {
     /// Only `load_failed`, `forbidden` and `host_fault` come from here.
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.bury();
+        self.retire();
         self.death = None;
         self.turn = None;
         self.spent = (0, Duration::ZERO);
@@ -221,14 +221,14 @@ impl Bot for LineBot {
                 self.process = Some(process);
                 return Ok(());
             }
-            Ok((Word::Fault { fault, .. }, _)) => Miss::Told(fault, false),
-            Ok((Word::Rubbish(why), line)) => Miss::Rubbish(line, why),
-            Ok((Word::Action(_) | Word::Aside, line)) => Miss::Rubbish(line, "it is not ready yet".into()),
-            Err(trouble) => Miss::Trouble(trouble),
+            Ok((Word::Fault { fault, .. }, _)) => Miss::Reported(fault, false),
+            Ok((Word::Malformed(why), line)) => Miss::Malformed(line, why),
+            Ok((Word::Action(_) | Word::Aside, line)) => Miss::Malformed(line, "it is not ready yet".into()),
+            Err(error) => Miss::ReadError(error),
         };
         let times = watch.read(&mut process);
         let fault = unloaded(self.judge(miss, READY, times, process));
-        self.bury();
+        self.retire();
         self.death = Some(fault.clone());
         Err(fault)
     }

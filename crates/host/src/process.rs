@@ -33,7 +33,7 @@ const NAP: Duration = Duration::from_millis(1);
 
 /// Why there is no answer.
 #[derive(Debug)]
-pub(crate) enum Trouble {
+pub(crate) enum ReadError {
     /// The deadline is over.
     Late,
     /// A cap on output is broken.
@@ -42,7 +42,7 @@ pub(crate) enum Trouble {
     Over(Option<Ended>),
     /// Somebody set [`Stop`].
     Interrupted,
-    /// The host's own trouble.
+    /// The host's own error.
     Host(io::Error),
 }
 
@@ -105,18 +105,21 @@ impl Process {
     }
 
     /// Waits for the next line of its output.
-    pub(crate) fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, Trouble> {
+    pub(crate) fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, ReadError> {
         self.go_on();
         let mut late = false;
         loop {
-            if let Some(line) = self.streams.said.line().map_err(Trouble::Flood)? {
+            if let Some(line) = self.streams.said.line().map_err(ReadError::Flood)? {
                 return Ok(line.to_vec());
             }
             if !self.streams.is_open() {
-                return Err(Trouble::Over(self.ending()?));
+                return Err(ReadError::Over(self.ending()?));
             }
             if late {
-                return Err(self.confined.ended().map_or(Trouble::Late, |ended| Trouble::Over(Some(ended))));
+                return Err(self
+                    .confined
+                    .ended()
+                    .map_or(ReadError::Late, |ended| ReadError::Over(Some(ended))));
             }
             late = self.wait(deadline)?;
         }
@@ -124,13 +127,13 @@ impl Process {
 
     /// Waits for all of its output, then for its end. A program that has closed its output has answered, even if it
     /// goes on until the deadline; then there is no ending.
-    pub(crate) fn everything(&mut self, deadline: Instant) -> Result<Option<Ended>, Trouble> {
+    pub(crate) fn everything(&mut self, deadline: Instant) -> Result<Option<Ended>, ReadError> {
         self.go_on();
         let mut late = false;
         while self.streams.is_open() {
-            self.streams.said.within_caps().map_err(Trouble::Flood)?;
+            self.streams.said.within_caps().map_err(ReadError::Flood)?;
             if late {
-                return Err(Trouble::Late);
+                return Err(ReadError::Late);
             }
             late = self.wait(deadline)?;
         }
@@ -139,12 +142,12 @@ impl Process {
 
     /// A line that has come before anything was asked, without waiting for one. A program that is not at rest yet first
     /// gets there, so that what it was about to write does not pass for a later answer.
-    pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, Trouble> {
+    pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, ReadError> {
         if self.state == State::Resting && self.is_doubtful() && !self.is_at_rest() {
             self.settle(deadline)?;
         }
         self.streams.read();
-        let line = self.streams.said.line().map_err(Trouble::Flood)?.map(<[u8]>::to_vec);
+        let line = self.streams.said.line().map_err(ReadError::Flood)?.map(<[u8]>::to_vec);
         if line.is_some() {
             self.answers = 0;
         }
@@ -166,7 +169,7 @@ impl Process {
     }
 
     /// Waits until it is at rest, though not for long: it is the time of its turn.
-    fn settle(&mut self, deadline: Instant) -> Result<(), Trouble> {
+    fn settle(&mut self, deadline: Instant) -> Result<(), ReadError> {
         self.go_on();
         let deadline = deadline.min(Instant::now() + SETTLING);
         while self.streams.is_open() && !self.is_at_rest() {
@@ -176,7 +179,7 @@ impl Process {
                 break;
             }
             self.streams.wait(GLANCE).map_err(host)?;
-            self.streams.said.within_caps().map_err(Trouble::Flood)?;
+            self.streams.said.within_caps().map_err(ReadError::Flood)?;
         }
         Ok(())
     }
@@ -231,11 +234,11 @@ impl Process {
     }
 
     /// How it ended after its output did, if it does so soon.
-    fn ending(&mut self) -> Result<Option<Ended>, Trouble> {
+    fn ending(&mut self) -> Result<Option<Ended>, ReadError> {
         self.end_by(Instant::now() + ENDING)
     }
 
-    fn end_by(&mut self, deadline: Instant) -> Result<Option<Ended>, Trouble> {
+    fn end_by(&mut self, deadline: Instant) -> Result<Option<Ended>, ReadError> {
         loop {
             let ended = self.confined.ended();
             if ended.is_some() || Instant::now() >= deadline || self.streams.said.within_caps().is_err() {
@@ -246,9 +249,9 @@ impl Process {
     }
 
     /// Waits once for traffic, until the deadline at most; whether the deadline was over before.
-    fn wait(&mut self, deadline: Instant) -> Result<bool, Trouble> {
+    fn wait(&mut self, deadline: Instant) -> Result<bool, ReadError> {
         if self.stop.load(Ordering::Relaxed) {
-            return Err(Trouble::Interrupted);
+            return Err(ReadError::Interrupted);
         }
         let left = deadline.saturating_duration_since(Instant::now());
         let traffic = self.streams.wait(left.min(SLICE)).map_err(host)?;
@@ -290,6 +293,6 @@ impl Process {
     }
 }
 
-fn host(error: nix::errno::Errno) -> Trouble {
-    Trouble::Host(error.into())
+fn host(error: nix::errno::Errno) -> ReadError {
+    ReadError::Host(error.into())
 }

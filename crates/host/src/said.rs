@@ -4,7 +4,7 @@ use game::{Aside, Fault, Verdict};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
-use crate::text::{Hearing, shown};
+use crate::text::{TextDecoder, shortened, shown};
 
 /// What a line is, beside what it says, draws and measures.
 #[derive(Debug, PartialEq)]
@@ -18,7 +18,7 @@ pub(crate) enum Word {
     /// Its driver reports that it failed; whether it can be asked again all the same.
     Fault { fault: Fault, more: bool },
     /// None of these; why.
-    Rubbish(String),
+    Malformed(String),
 }
 
 #[derive(Deserialize)]
@@ -40,38 +40,38 @@ struct Fields<'a> {
     more: Option<bool>,
 }
 
-/// Reads a line; what it utters beside its word goes to `asides`.
-pub(crate) fn read(line: &[u8], hearing: &mut Hearing, asides: &mut Vec<Aside>) -> Word {
+/// Reads a line; what it says beside its word goes to `asides`.
+pub(crate) fn read(line: &[u8], decoder: &mut TextDecoder, asides: &mut Vec<Aside>) -> Word {
     if line.trim_ascii().is_empty() {
         return Word::Aside;
     }
     let fields: Fields<'_> = match serde_json::from_slice(line) {
         Ok(fields) => fields,
         Err(_) if !line.trim_ascii_start().starts_with(b"{") => {
-            return Word::Rubbish("not a JSON object".into());
+            return Word::Malformed("not a JSON object".into());
         }
-        Err(error) => return Word::Rubbish(error.to_string().replace(" at line 1 column", " at column")),
+        Err(error) => return Word::Malformed(error.to_string().replace(" at line 1 column", " at column")),
     };
     let before = asides.len();
-    utter(&fields, hearing, asides);
+    push_asides(&fields, decoder, asides);
     match fields {
         Fields { action: Some(action), .. } => Word::Action(action.get().into()),
         Fields { ready: Some(true), legal, .. } => Word::Ready { legal: legal.unwrap_or(true) },
         Fields { fault: Some(verdict), message, more, .. } => {
-            let message = message.unwrap_or_else(|| "its driver gave no reason".into());
+            let message = message.map_or_else(|| "its driver gave no reason".into(), |text| shortened(&text));
             match verdict {
                 Verdict::Crashed | Verdict::LoadFailed | Verdict::Forbidden | Verdict::OutOfMemory => {
                     Word::Fault { fault: Fault::new(verdict, message), more: more.unwrap_or(false) }
                 }
-                _ => Word::Rubbish(format!("'{}' is not a fault for a driver to report", verdict.name())),
+                _ => Word::Malformed(format!("'{}' is not a fault for a driver to report", verdict.name())),
             }
         }
         _ if asides.len() > before => Word::Aside,
-        _ => Word::Rubbish("it has none of the fields action, say, draw, data".into()),
+        _ => Word::Malformed("it has none of the fields action, say, draw, data".into()),
     }
 }
 
-fn utter(fields: &Fields<'_>, hearing: &mut Hearing, asides: &mut Vec<Aside>) {
+fn push_asides(fields: &Fields<'_>, decoder: &mut TextDecoder, asides: &mut Vec<Aside>) {
     let mut take = |value: Option<&RawValue>, aside: &mut dyn FnMut(&str) -> Result<Aside, &'static str>| {
         let Some(value) = value.map(RawValue::get) else { return };
         asides.push(aside(value).unwrap_or_else(|wanted| {
@@ -84,7 +84,7 @@ fn utter(fields: &Fields<'_>, hearing: &mut Hearing, asides: &mut Vec<Aside>) {
     take(fields.say_bytes, &mut |value| {
         let bytes = serde_json::from_str::<&str>(value).ok().and_then(bytes);
         bytes
-            .map(|bytes| Aside::Say(hearing.text(bytes)))
+            .map(|bytes| Aside::Say(decoder.text(bytes)))
             .ok_or("pairs of hexadecimal digits after \"say_bytes\"")
     });
     take(fields.draw, &mut |value| {
@@ -113,7 +113,7 @@ mod tests {
 
     fn heard(line: &str) -> (Word, Vec<Aside>) {
         let mut asides = Vec::new();
-        let word = read(line.as_bytes(), &mut Hearing::new(b""), &mut asides);
+        let word = read(line.as_bytes(), &mut TextDecoder::new(b""), &mut asides);
         (word, asides)
     }
 
@@ -125,13 +125,13 @@ mod tests {
         check(r#"{"ready":true}"#, Word::Ready { legal: true });
         check(r#"{"ready":true,"legal":false}"#, Word::Ready { legal: false });
         check("", Word::Aside);
-        let rubbish = |line: &str, why: &str| check(line, Word::Rubbish(why.into()));
-        rubbish("hello", "not a JSON object");
-        rubbish("[1]", "not a JSON object");
-        rubbish("{\"action\":", "EOF while parsing a value at column 10");
-        rubbish("{}", "it has none of the fields action, say, draw, data");
-        rubbish(r#"{"action":null}"#, "it has none of the fields action, say, draw, data");
-        rubbish(r#"{"fault":"timeout"}"#, "'timeout' is not a fault for a driver to report");
+        let malformed = |line: &str, why: &str| check(line, Word::Malformed(why.into()));
+        malformed("hello", "not a JSON object");
+        malformed("[1]", "not a JSON object");
+        malformed("{\"action\":", "EOF while parsing a value at column 10");
+        malformed("{}", "it has none of the fields action, say, draw, data");
+        malformed(r#"{"action":null}"#, "it has none of the fields action, say, draw, data");
+        malformed(r#"{"fault":"timeout"}"#, "'timeout' is not a fault for a driver to report");
     }
 
     #[test]

@@ -22,14 +22,14 @@ use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::libc;
 use nix::sys::personality::{self, Persona};
 use nix::sys::prctl;
-use nix::sys::resource::{Resource, setrlimit};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use nix::sys::signal::{Signal, killpg};
 use nix::sys::wait::{Id, WaitPidFlag, WaitStatus, waitid};
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::{Pid, getpid, getppid, setsid};
 
-use crate::Launch;
-use crate::leash::Leash;
+use crate::stopper::Stopper;
+use crate::{Launch, Limits};
 
 /// The `PATH` of every bot.
 pub const PATH: &str = "/usr/local/bin:/usr/bin:/bin";
@@ -135,7 +135,7 @@ fn command(launch: &Launch, surroundings: &Surroundings<'_>) -> io::Result<Comma
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
-    let limits = launch.limits;
+    let limits = fitted(launch.limits)?;
     let parent = getpid();
     let confine = move || -> io::Result<()> {
         setsid()?;
@@ -156,6 +156,20 @@ fn command(launch: &Launch, surroundings: &Surroundings<'_>) -> io::Result<Comma
     Ok(command)
 }
 
+/// Open files below which no runtime starts.
+const FEWEST_FILES: u64 = 16;
+
+/// The limits as far as this machine's own allow them.
+fn fitted(limits: Limits) -> io::Result<Limits> {
+    let hard = |resource, wanted: u64| getrlimit(resource).map_or(wanted, |(_, hard)| wanted.min(hard));
+    let fitted = Limits {
+        memory: hard(Resource::RLIMIT_DATA, limits.memory),
+        open_files: hard(Resource::RLIMIT_NOFILE, limits.open_files),
+        file_size: hard(Resource::RLIMIT_FSIZE, limits.file_size),
+    };
+    if fitted.open_files < FEWEST_FILES { Err(Errno::EMFILE.into()) } else { Ok(fitted) }
+}
+
 /// Marks every descriptor but the standard streams to be closed by exec; closing them here would take the one by
 /// which a failed exec is told.
 fn inherit_nothing() {
@@ -174,7 +188,7 @@ fn inherit_nothing() {
 /// A program in its confinement: one owner, which kills the whole group and reaps it when dropped.
 pub(crate) struct Confined {
     group: Pid,
-    leash: Leash,
+    stopper: Stopper,
     /// `/proc/PID/syscall`, kept open: what a program waits for.
     call: Option<File>,
     clock: Option<ClockId>,
@@ -209,7 +223,7 @@ impl Confined {
         let group = Pid::from_raw(child.id().cast_signed());
         Confined {
             group,
-            leash: Leash::new(group),
+            stopper: Stopper::new(group),
             call: File::open(format!("/proc/{group}/syscall")).ok(),
             clock: clock_getcpuclockid(group).ok(),
             memory,
@@ -218,24 +232,24 @@ impl Confined {
         }
     }
 
-    /// Nobody asks it now: it is stopped soon.
+    /// Marks it as off turn: it is stopped within two ticks.
     pub(crate) fn rest(&mut self) {
-        self.leash.rest();
+        self.stopper.rest();
     }
 
     /// Lets it go on.
     pub(crate) fn go_on(&self) {
-        self.leash.go_on();
+        self.stopper.go_on();
     }
 
     /// Whether it is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.leash.is_stopped()
+        self.stopper.is_stopped()
     }
 
     /// Kills all its processes; not after the end: the number may be another's by then.
     pub(crate) fn kill(&self) {
-        self.leash.end();
+        self.stopper.end();
         if self.ended.is_none() {
             killpg(self.group, Signal::SIGKILL).ok();
         }

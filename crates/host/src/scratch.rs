@@ -1,14 +1,34 @@
-//! An empty folder that vanishes with its owner.
+//! Folders of a program's own that vanish with it, also when this process is killed.
+//!
+//! They lie in one folder of this process, which it holds locked as long as it lives. Whoever starts later removes those
+//! that nobody holds any more.
 
+use std::fs::{self, DirBuilder, File};
 use std::io;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
-/// A program's home.
+use nix::fcntl::{Flock, FlockArg};
+use nix::unistd::{geteuid, mkdtemp};
+
+use crate::remove::remove_folder;
+
+/// What the removal of one folder may hold its owner up.
+const AT_ONCE: Duration = Duration::from_millis(20);
+/// What the removal of one folder gets in all. What is left then is tried again when a later process starts.
+const LATER: Duration = Duration::from_secs(120);
+
+/// A folder that vanishes with its owner.
 pub(crate) struct Scratch(PathBuf);
 
 impl Scratch {
+    /// An empty folder that only we can read.
     pub(crate) fn new() -> io::Result<Scratch> {
-        Ok(Scratch(nix::unistd::mkdtemp(&std::env::temp_dir().join("viadal-XXXXXX"))?))
+        Ok(Scratch(mkdtemp(&base()?.join("XXXXXX"))?))
     }
 
     pub(crate) fn path(&self) -> &Path {
@@ -18,7 +38,110 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // Symbolic links in it are removed, not followed. What cannot be removed stays behind in the temporary folder.
-        std::fs::remove_dir_all(&self.0).ok();
+        remove_soon(&self.0);
+    }
+}
+
+/// Removes a folder: at once when that is quick, else on a thread of its own.
+pub(crate) fn remove_soon(path: &Path) {
+    if !path.exists() || remove_folder(path, Instant::now() + AT_ONCE).is_ok() {
+        return;
+    }
+    static REMOVER: OnceLock<Mutex<Sender<PathBuf>>> = OnceLock::new();
+    let remover = REMOVER.get_or_init(|| {
+        let (sender, paths) = channel::<PathBuf>();
+        thread::spawn(move || paths.into_iter().for_each(|path| remove(&path)));
+        Mutex::new(sender)
+    });
+    remover.lock().unwrap_or_else(PoisonError::into_inner).send(path.to_path_buf()).ok();
+}
+
+fn remove(path: &Path) {
+    remove_folder(path, Instant::now() + LATER).ok();
+}
+
+/// The folder of this process, locked. Made at its first use; then the folders of dead processes are removed.
+fn base() -> io::Result<PathBuf> {
+    static BASE: Mutex<Option<(PathBuf, Flock<File>)>> = Mutex::new(None);
+    let mut base = BASE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((path, _)) = &*base
+        && path.is_dir()
+    {
+        return Ok(path.clone());
+    }
+    let all = common()?;
+    let path = mkdtemp(&all.join("XXXXXX"))?;
+    let lock = Flock::lock(File::open(&path)?, FlockArg::LockExclusive).map_err(|(_, error)| error)?;
+    *base = Some((path.clone(), lock));
+    thread::spawn(move || sweep(&all));
+    Ok(path)
+}
+
+/// The folder of all processes of this user. One that somebody else has put there in its place is refused.
+fn common() -> io::Result<PathBuf> {
+    let path = std::env::temp_dir().join(format!("viadal-{}", geteuid()));
+    match DirBuilder::new().mode(0o700).create(&path) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+        _ => {}
+    }
+    let facts = fs::symlink_metadata(&path)?;
+    if !facts.is_dir() || facts.uid() != geteuid().as_raw() || facts.mode() & 0o022 != 0 {
+        let why = format!("'{}' is not a folder of this user alone", path.display());
+        return Err(io::Error::other(why));
+    }
+    Ok(path)
+}
+
+/// Removes the folders of processes that are gone: those that can be locked. One a process has made and not locked yet is
+/// young.
+fn sweep(all: &Path) {
+    const YOUNG: Duration = Duration::from_secs(60);
+    for entry in fs::read_dir(all).into_iter().flatten().flatten() {
+        let path = entry.path();
+        let age =
+            entry.metadata().and_then(|facts| facts.modified()).ok().and_then(|time| time.elapsed().ok());
+        let held = || {
+            let file = File::open(&path).ok()?;
+            Flock::lock(file, FlockArg::LockExclusiveNonblock).ok()
+        };
+        if age.is_some_and(|age| age > YOUNG)
+            && let Some(_lock) = held()
+        {
+            remove(&path);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_of_the_dead_are_swept_and_those_of_the_living_stay() {
+        let all = std::env::temp_dir().join(format!("viadal-sweep-{}", std::process::id()));
+        let old = |name: &str| {
+            let path = all.join(name);
+            fs::create_dir_all(path.join("a/b")).unwrap();
+            fs::write(path.join("a/b/file"), "left behind").unwrap();
+            let long_ago = std::time::SystemTime::now() - Duration::from_secs(3600);
+            File::open(&path).unwrap().set_modified(long_ago).unwrap();
+            path
+        };
+        let (dead, alive, young) = (old("dead"), old("alive"), all.join("young"));
+        fs::create_dir(&young).unwrap();
+        let lock = Flock::lock(File::open(&alive).unwrap(), FlockArg::LockExclusive).unwrap();
+        sweep(&all);
+        assert_eq!((dead.exists(), alive.exists(), young.exists()), (false, true, true));
+        drop(lock);
+        remove_folder(&all, Instant::now() + LATER).unwrap();
+    }
+
+    #[test]
+    fn a_full_folder_vanishes_with_its_owner() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path().to_path_buf();
+        fs::create_dir_all(path.join("a/b")).unwrap();
+        drop(scratch);
+        assert!(!path.exists());
     }
 }

@@ -1,4 +1,4 @@
-//! What the bots of both kinds share: how a program is started at its seat, and what it utters.
+//! What the bots of both kinds share: how a program is started at its seat, and what it writes.
 
 use std::io;
 use std::time::{Duration, Instant};
@@ -9,20 +9,24 @@ use crate::Launch;
 use crate::process::{Process, Stop};
 use crate::sandbox::Surroundings;
 use crate::scratch::Scratch;
-use crate::text::{Hearing, shown};
+use crate::text::{TextDecoder, shown};
 use crate::verdicts::{Scene, not_started};
 
-/// Bytes of the end of standard error kept for a fault's detail.
-const TAIL: usize = 8 << 10;
+/// Bytes of the end of standard error kept for a fault's detail: the longest traces of Java fit.
+const TAIL: usize = 256 << 10;
+/// Bytes of standard error passed on in one match.
+const ERRORS: usize = 8 << 20;
 
 /// One program's seat in one match.
 pub(crate) struct Seat {
     pub(crate) launch: Launch,
     pub(crate) stop: Stop,
-    pub(crate) hearing: Hearing,
+    pub(crate) decoder: TextDecoder,
     pub(crate) asides: Vec<Aside>,
     /// The end of its standard error.
     errors: String,
+    /// Bytes of standard error passed on in this match.
+    passed_on: usize,
     seed: u32,
     /// Bytes of output in this match by programs that have gone.
     written: usize,
@@ -31,9 +35,9 @@ pub(crate) struct Seat {
 
 impl Seat {
     pub(crate) fn new(launch: Launch, stop: Stop) -> Seat {
-        let hearing = Hearing::new(&launch.source);
-        let (asides, errors) = (Vec::new(), String::new());
-        Seat { launch, stop, hearing, asides, errors, seed: 0, written: 0, scratch: None }
+        let decoder = TextDecoder::new(&launch.source);
+        let (asides, errors, passed_on) = (Vec::new(), String::new(), 0);
+        Seat { launch, stop, decoder, asides, errors, passed_on, seed: 0, written: 0, scratch: None }
     }
 
     /// Takes the seed that the bot is told.
@@ -60,7 +64,7 @@ impl Seat {
     }
 
     /// Kills a program and keeps what it has written.
-    pub(crate) fn bury(&mut self, mut process: Process) {
+    pub(crate) fn retire(&mut self, mut process: Process) {
         process.kill();
         self.written = process.written();
         self.take_errors(&mut process);
@@ -69,14 +73,14 @@ impl Seat {
     /// Takes what a program has written to standard error.
     pub(crate) fn take_errors(&mut self, process: &mut Process) -> String {
         let (bytes, dropped) = process.take_errors();
-        let text = self.hearing.text(bytes);
+        let text = self.decoder.text(bytes);
         if !text.is_empty() {
             self.errors.push_str(&text);
             let start = self.errors.len().saturating_sub(TAIL);
             self.errors.drain(..self.errors.ceil_char_boundary(start));
-            self.asides.push(Aside::Stderr(text.clone()));
+            self.pass_on(&text);
         }
-        if dropped > 0 {
+        if dropped > 0 && self.passed_on < ERRORS {
             let notice =
                 format!("standard error is kept up to 1 MiB a turn; {dropped} bytes more were dropped");
             self.asides.push(Aside::Notice(notice));
@@ -84,10 +88,23 @@ impl Seat {
         text
     }
 
+    fn pass_on(&mut self, text: &str) {
+        let room = ERRORS.saturating_sub(self.passed_on);
+        if room == 0 {
+            return;
+        }
+        self.passed_on += text.len();
+        self.asides.push(Aside::Stderr(text[..text.floor_char_boundary(room)].into()));
+        if self.passed_on >= ERRORS {
+            let notice = "standard error is kept up to 8 MiB a match; the rest of this match is dropped";
+            self.asides.push(Aside::Notice(notice.into()));
+        }
+    }
+
     /// Keeps raw output.
     pub(crate) fn keep_output(&mut self, bytes: Vec<u8>) {
         if !bytes.is_empty() {
-            let text = self.hearing.text(bytes);
+            let text = self.decoder.text(bytes);
             self.asides.push(Aside::Stdout(text));
         }
     }
@@ -166,7 +183,7 @@ impl Watch {
 }
 
 impl Times {
-    /// Told beside the answer.
+    /// Reported beside the answer.
     pub(crate) fn asides(&self) -> impl Iterator<Item = Aside> + use<> {
         let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
         let processor = self.processor.map(|time| Aside::CpuMicros(micros(time)));

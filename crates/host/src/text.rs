@@ -17,29 +17,80 @@ pub(crate) fn shown(bytes: &[u8]) -> String {
     }
 }
 
-/// The last lines of a text, at most so many, each indented.
-pub(crate) fn last_lines(text: &str, lines: usize) -> String {
-    let all: Vec<&str> = text.trim_end().lines().collect();
+/// Lines and bytes of a bot's own message that a verdict holds.
+const MESSAGE_LINES: usize = 12;
+const MESSAGE_BYTES: usize = 2000;
+
+/// A bot's own message, short enough for a verdict: of a long one its first and its last lines.
+pub(crate) fn shortened(message: &str) -> String {
+    let lines: Vec<&str> = message.lines().collect();
+    let head = &lines[..lines.len().min(MESSAGE_LINES * 2 / 3)];
+    let text = match lines.len().checked_sub(MESSAGE_LINES) {
+        None | Some(0) => message.to_string(),
+        Some(left) => {
+            let end = &lines[head.len() + left..];
+            format!("{}\n... {left} lines ...\n{}", head.join("\n"), end.join("\n"))
+        }
+    };
+    if text.len() <= MESSAGE_BYTES {
+        return text;
+    }
+    let head = text.floor_char_boundary(MESSAGE_BYTES * 2 / 3);
+    let end = text.ceil_char_boundary(text.len() - MESSAGE_BYTES / 3);
+    format!("{} ... {} bytes ... {}", &text[..head], end - head, &text[end..])
+}
+
+/// Lines shown of a long text: so many of its first error's head, and so many of its end.
+const HEAD: usize = 8;
+const END: usize = 10;
+
+/// What matters of a text on standard error, each line indented: all of a short one; of a long one the lines about the
+/// head of the last trace (JavaScript, Java and others write the error first and the calls below it), and the last lines.
+pub(crate) fn last_lines(text: &str) -> String {
+    let lines: Vec<&str> = text.trim_end().lines().collect();
     let cut = |line: &&str| format!("  {}\n", line.chars().take(SHOWN).collect::<String>());
-    all[all.len().saturating_sub(lines)..].iter().map(cut).collect()
+    let some = |range: std::ops::Range<usize>| lines[range].iter().map(cut).collect::<String>();
+    let end = lines.len().saturating_sub(END);
+    let start = match trace_head(&lines) {
+        Some(head) => head.saturating_sub(HEAD / 2),
+        None => end,
+    };
+    let head = start.min(end)..(start + HEAD).min(end);
+    let between = match end - head.end {
+        0 => String::new(),
+        1 => some(head.end..end),
+        left => format!("  ... {left} lines ...\n"),
+    };
+    some(head) + &between + &some(end..lines.len())
+}
+
+/// Where the last trace begins: the line before the first of a run of calls, `at ...` or `Caused by`.
+fn trace_head(lines: &[&str]) -> Option<usize> {
+    let is_call = |line: &&&str| {
+        let line = line.trim_start();
+        line.starts_with("at ") || line.starts_with("Caused by") || line.starts_with("... ")
+    };
+    let last = lines.iter().rposition(|line| is_call(&line))?;
+    let run = lines[..=last].iter().rev().take_while(is_call).count();
+    Some((last + 1).saturating_sub(run + 1))
 }
 
 /// Makes out what one bot writes: UTF-8, or an old encoding that is guessed from its source and all it has written
 /// before. Old scripts are mostly EUC-JP or Shift_JIS.
-pub(crate) struct Hearing {
+pub(crate) struct TextDecoder {
     detector: EncodingDetector,
     /// Whether the source is no UTF-8: then the bot's text is none either, even where it looks like it.
     old: bool,
 }
 
-impl Hearing {
-    pub(crate) fn new(source: &[u8]) -> Hearing {
+impl TextDecoder {
+    pub(crate) fn new(source: &[u8]) -> TextDecoder {
         let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
         let old = std::str::from_utf8(source).is_err();
         if old {
             detector.feed(source, false);
         }
-        Hearing { detector, old }
+        TextDecoder { detector, old }
     }
 
     /// The bytes as text.
@@ -73,9 +124,9 @@ mod tests {
         let source = "# 索敵ロボット\n$x = 1; # 最初の位置\n";
         for encoding in [EUC_JP, SHIFT_JIS, ISO_2022_JP] {
             for source in ["", source] {
-                let mut hearing = Hearing::new(&encoding.encode(source).0);
+                let mut decoder = TextDecoder::new(&encoding.encode(source).0);
                 for said in said {
-                    let heard = hearing.text(encoding.encode(said).0.into_owned());
+                    let heard = decoder.text(encoding.encode(said).0.into_owned());
                     assert_eq!(heard, said, "{} after a source of {}", encoding.name(), source.len());
                 }
             }
@@ -84,19 +135,56 @@ mod tests {
 
     #[test]
     fn utf_8_and_plain_text_stay() {
-        let mut hearing = Hearing::new(b"print 'hello'");
+        let mut decoder = TextDecoder::new(b"print 'hello'");
         for said in ["hello", "敵を発見", "árvíztűrő", "\u{1f916}", ""] {
-            assert_eq!(hearing.text(said.as_bytes().to_vec()), said);
+            assert_eq!(decoder.text(said.as_bytes().to_vec()), said);
         }
         let latin = WINDOWS_1252.encode("déjà vu, l'été est à côté").0.into_owned();
-        assert!(!hearing.text(latin).contains('\u{fffd}'));
+        assert!(!decoder.text(latin).contains('\u{fffd}'));
     }
 
     #[test]
     fn messages_are_cut_and_escaped() {
         assert_eq!(shown(b"a\"\n\xff"), r#""a\"\n�""#);
         assert_eq!(shown(&[b'x'; 201]), format!("\"{}...\" (201 bytes)", "x".repeat(200)));
-        assert_eq!(last_lines("a\nb\nc\n\n", 2), "  b\n  c\n");
-        assert_eq!(last_lines("", 2), "");
+    }
+
+    #[test]
+    fn a_message_is_short_whatever_a_bot_wrote() {
+        assert_eq!(shortened("boom at X.plw line 3."), "boom at X.plw line 3.");
+        let many: String = (1..=1000).map(|line| format!("{line}\n")).collect();
+        assert_eq!(shortened(&many), "1\n2\n3\n4\n5\n6\n7\n8\n... 988 lines ...\n997\n998\n999\n1000");
+        let long = shortened(&"é".repeat(500_000));
+        assert!(long.len() < 2100 && long.contains(" ... 998002 bytes ... "), "{long}");
+    }
+
+    #[test]
+    fn of_a_long_text_the_error_and_the_end_are_shown() {
+        assert_eq!(last_lines("a\nb\nc\n\n"), "  a\n  b\n  c\n");
+        assert_eq!(last_lines(""), "");
+        let many: String = (1..=30).map(|line| format!("{line}\n")).collect();
+        assert_eq!(last_lines(&many), "  21\n  22\n  23\n  24\n  25\n  26\n  27\n  28\n  29\n  30\n");
+        let calls =
+            |count: usize| (1..=count).map(|n| format!("    at call{n} (bot.js:{n})\n")).collect::<String>();
+        let node = format!(
+            "{many}/bots/bot.js:3\n  f();\n  ^\n\nReferenceError: f is not defined\n{}\nNode.js v20\n",
+            calls(7)
+        );
+        let shown = last_lines(&node);
+        assert!(
+            shown.contains("/bots/bot.js:3\n    f();\n    ^\n  \n  ReferenceError: f is not defined\n"),
+            "{shown}"
+        );
+        assert!(shown.ends_with("call7 (bot.js:7)\n  \n  Node.js v20\n"), "{shown}");
+        let java =
+            format!("{many}Exception in thread \"main\" java.lang.StackOverflowError\n{}", calls(1024));
+        let shown = last_lines(&java);
+        assert!(
+            shown.contains(
+                "  30\n  Exception in thread \"main\" java.lang.StackOverflowError\n      at call1 "
+            ),
+            "{shown}"
+        );
+        assert!(shown.contains("  ... 1011 lines ...\n      at call1015 "), "{shown}");
     }
 }

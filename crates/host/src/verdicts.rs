@@ -9,12 +9,9 @@ use nix::sys::signal::Signal;
 
 use crate::Limits;
 use crate::output::Flood;
-use crate::process::Trouble;
+use crate::process::ReadError;
 use crate::sandbox::{Ended, Ending};
 use crate::text::{last_lines, shown};
-
-/// Lines of standard error shown with a fault.
-const LAST_LINES: usize = 10;
 
 /// What runtimes write when an allocation fails: Python, C++, Perl and Node and Go, Java, Ruby, Rust, the C library.
 const NO_MEMORY: &[&str] = &[
@@ -50,9 +47,9 @@ pub(crate) struct Scene<'a> {
 }
 
 impl Scene<'_> {
-    /// The fault that a trouble is.
-    pub(crate) fn fault(&self, trouble: &Trouble) -> Fault {
-        let (verdict, message) = self.verdict(trouble);
+    /// The fault that an error is.
+    pub(crate) fn fault(&self, error: &ReadError) -> Fault {
+        let (verdict, message) = self.verdict(error);
         self.explained(Fault::new(verdict, message))
     }
 
@@ -89,27 +86,29 @@ impl Scene<'_> {
         }
         if !self.errors.trim().is_empty() {
             detail += "\nlast lines of standard error:\n";
-            detail += last_lines(self.errors, LAST_LINES).trim_end();
+            detail += last_lines(self.errors).trim_end();
         }
         fault.with_detail(detail)
     }
 
-    fn verdict(&self, trouble: &Trouble) -> (Verdict, String) {
-        match trouble {
-            Trouble::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
-            Trouble::Flood(Flood::Line) => (Verdict::OutputFlood, "a line of more than 1 MiB".into()),
-            Trouble::Flood(Flood::Turn) => {
+    fn verdict(&self, error: &ReadError) -> (Verdict, String) {
+        match error {
+            ReadError::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
+            ReadError::Flood(Flood::Line) => (Verdict::OutputFlood, "a line of more than 1 MiB".into()),
+            ReadError::Flood(Flood::Turn) => {
                 (Verdict::OutputFlood, "more than 4 MiB of output in one turn".into())
             }
-            Trouble::Flood(Flood::Match) => {
+            ReadError::Flood(Flood::Match) => {
                 (Verdict::OutputFlood, "more than 64 MiB of output in one match".into())
             }
-            Trouble::Over(None) => {
+            ReadError::Over(None) => {
                 (Verdict::ClosedOutput, "closed its standard output, with an answer due, and went on".into())
             }
-            Trouble::Over(Some(ended)) => self.ended(ended),
-            Trouble::Interrupted => (Verdict::HostFault, "interrupted".into()),
-            Trouble::Host(error) => (Verdict::HostFault, format!("waiting for it failed: {}", plain(error))),
+            ReadError::Over(Some(ended)) => self.ended(ended),
+            ReadError::Interrupted => (Verdict::HostFault, "interrupted".into()),
+            ReadError::Host(error) => {
+                (Verdict::HostFault, format!("waiting for it failed: {}", plain(error)))
+            }
         }
     }
 
@@ -157,11 +156,17 @@ pub(crate) fn ending(ending: Ending) -> String {
 /// Why a program could not be started. The machine's own want of processes, descriptors or memory is not its fault.
 pub(crate) fn not_started(program: &str, error: &io::Error) -> Fault {
     let ours = [Errno::EAGAIN, Errno::ENOMEM, Errno::EMFILE, Errno::ENFILE, Errno::ESRCH];
-    let verdict = match error.raw_os_error().map(Errno::from_raw) {
+    let errno = error.raw_os_error().map(Errno::from_raw);
+    let verdict = match errno {
         Some(errno) if !ours.contains(&errno) => Verdict::LoadFailed,
         _ => Verdict::HostFault,
     };
-    Fault::new(verdict, format!("'{program}' cannot be started: {}", plain(error)))
+    let what_to_do = match errno {
+        Some(Errno::EMFILE) => ": raise this machine's limit on open files, as with 'ulimit -n 4096'",
+        Some(Errno::EAGAIN) => ": raise this machine's limit on processes, as with 'ulimit -u 4096'",
+        _ => "",
+    };
+    Fault::new(verdict, format!("'{program}' cannot be started: {}{what_to_do}", plain(error)))
 }
 
 /// An error of the system without numbers.

@@ -263,6 +263,13 @@ fn a_java_driver_runs_java_bots() {
     folder.file("many/kit/Robot.java", "public interface Robot { an older one }");
     folder.file("many/bot.toml", "name = 'Seven'\nprotocol = 'robo'\n");
     assert_eq!(its_answer(&workshop.prepare(&folder.0.join("many"), Some(&run)).unwrap()).0, "8");
+    // One in a package, and what its JDK has beyond Java 11.
+    let packed = folder.file(
+        "my/Nine.java",
+        "package my.robots;\n\npublic class Nine implements Robot { record R(int n) {}\n  \
+         public int number() { return switch (1) { case 1 -> new R(9).n(); default -> 0; }; } }\n",
+    );
+    assert_eq!(its_answer(&workshop.prepare(&packed, Some(&run)).unwrap()).0, "9");
     folder.file("plain/notes.txt", "later");
     let error = workshop.prepare(&folder.0.join("plain"), Some(&run)).unwrap_err().to_string();
     assert_eq!(error, "'plain' is a folder without a bot.toml; 'viadal new' writes one");

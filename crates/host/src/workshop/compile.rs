@@ -13,8 +13,9 @@ use super::contents::hash;
 use super::error::PrepareError;
 use super::programs::find;
 use super::tools::package;
-use crate::process::{Process, Stop, Trouble};
+use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Surroundings};
+use crate::scratch::remove_soon;
 use crate::verdicts::{duration, ending};
 use crate::{Launch, Limits};
 
@@ -75,7 +76,7 @@ impl Cache {
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let fresh = self.folder.join("unfinished").join(format!("{}-{number}", std::process::id()));
         let made = make(&fresh, &place, build);
-        fs::remove_dir_all(&fresh).ok(); // there only after a failure, or when somebody else was faster
+        remove_soon(&fresh); // there only after a failure, or when somebody else was faster
         made.map(|()| place)
     }
 
@@ -110,11 +111,11 @@ impl Cache {
         match ended {
             Ok(Some(ended)) if ended.ending == Ending::Exited(0) => Ok(()),
             Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
-            Ok(None) | Err(Trouble::Late) => {
+            Ok(None) | Err(ReadError::Late) => {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
             }
-            Err(Trouble::Flood(_)) => Err(failed(format!("'{name}' wrote more than 4 MiB"), &text)),
-            Err(Trouble::Interrupted) => Err(PrepareError::Interrupted),
+            Err(ReadError::Flood(_)) => Err(failed(format!("'{name}' wrote more than 4 MiB"), &text)),
+            Err(ReadError::Interrupted) => Err(PrepareError::Interrupted),
             Err(_) => Err(failed(format!("'{name}' could not be waited for"), &text)),
         }
     }

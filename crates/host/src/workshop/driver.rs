@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::compile::Cache;
 use super::error::PrepareError;
-use super::java::JAVAC;
+use super::java::javac;
 use super::languages::Runtime;
 use super::programs::find;
 use super::tools::package;
@@ -34,7 +34,8 @@ impl Driver {
             });
         };
         let java = first.ends_with(".java");
-        let compiler = if java { cache.version("javac")? + &JAVAC.join("\n") } else { String::new() };
+        let javac = if java { javac(cache)? } else { Vec::new() };
+        let compiler = if java { cache.version("javac")? + &javac.join("\n") } else { String::new() };
         let texts: Vec<&[u8]> =
             files.iter().flat_map(|(name, text)| [name.as_bytes(), text.as_bytes()]).collect();
         let parts: Vec<&[u8]> = texts.into_iter().chain([compiler.as_bytes()]).collect();
@@ -48,7 +49,7 @@ impl Driver {
             }
             if java {
                 let sources = files.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".java"));
-                let argv: Vec<String> = JAVAC.iter().copied().chain(sources).map(String::from).collect();
+                let argv: Vec<String> = javac.into_iter().chain(sources.map(String::from)).collect();
                 cache.run(&argv, folder)?;
             }
             Ok(())

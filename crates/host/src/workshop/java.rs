@@ -12,14 +12,11 @@ use super::contents::{Part, copy, parts};
 use super::error::{PrepareError, unreadable};
 use super::source::Source;
 
-/// The compiler and what it is always told: classes for Java 11 and later with the names of variables, for messages; and
-/// a quick start of its own.
-pub(crate) const JAVAC: &[&str] = &[
+/// The compiler and what it is always told: the names of variables, for messages; and a quick start of its own.
+const JAVAC: &[&str] = &[
     "javac",
     "-J-XX:+UseSerialGC",
     "-J-XX:TieredStopAtLevel=1",
-    "--release",
-    "11",
     "-g",
     "-proc:none",
     "-encoding",
@@ -27,6 +24,24 @@ pub(crate) const JAVAC: &[&str] = &[
     "-d",
     ".",
 ];
+
+/// The compiler, its flags, and the level of Java that both the compiler and the machine that runs its classes have: a
+/// part of what tells compiled classes apart in the cache.
+pub(crate) fn javac(cache: &Cache) -> Result<Vec<String>, PrepareError> {
+    let compiler = major(&cache.version("javac")?);
+    let machine = major(&cache.version("java")?);
+    let level = compiler.into_iter().chain(machine).min();
+    let release = level.map(|level| ["--release".into(), level.to_string()]);
+    let flags = JAVAC.iter().map(|word| (*word).into());
+    Ok(flags.chain(release.into_iter().flatten()).collect())
+}
+
+/// The first number in what a tool says of its version: `javac 17.0.15`, `openjdk version "1.8.0_392"` is 8.
+fn major(version: &str) -> Option<u32> {
+    let mut numbers = version.split(|character: char| !character.is_ascii_digit());
+    let first = numbers.find(|number| !number.is_empty())?.parse().ok()?;
+    if first == 1 { numbers.next()?.parse().ok() } else { Some(first) }
+}
 
 /// Whether a path names a file that ends so.
 pub(crate) fn ends(path: &Path, wanted: &str) -> bool {
@@ -54,7 +69,8 @@ pub(crate) fn classes(
     cache: &Cache,
 ) -> Result<PathBuf, PrepareError> {
     let version = cache.version("javac")?;
-    let flags = JAVAC.join("\n");
+    let javac = javac(cache)?;
+    let flags = javac.join("\n");
     let driven = kit.classes.as_os_str().as_encoded_bytes();
     let name = bot.file();
     let given = [name.as_bytes(), hash.as_bytes(), version.as_bytes(), flags.as_bytes(), driven];
@@ -71,7 +87,7 @@ pub(crate) fn classes(
             return Ok(()); // a folder of classes
         }
         let against = ["-cp".to_string(), kit.classes.to_string_lossy().into_owned()];
-        let argv: Vec<String> = JAVAC.iter().map(ToString::to_string).chain(against).chain(sources).collect();
+        let argv: Vec<String> = javac.into_iter().chain(against).chain(sources).collect();
         cache.run(&argv, folder).map_err(|error| with_hint(error, bot))
     })
 }
@@ -79,6 +95,7 @@ pub(crate) fn classes(
 /// The sources of a folder by their paths in it, all made UTF-8; those of the kit are removed.
 fn readable_sources(folder: &Path, kit: &Kit<'_>) -> io::Result<Vec<String>> {
     let mut sources = Vec::new();
+    let mut texts = Vec::new();
     for part in parts(folder)?.into_iter().filter(|part| ends(&part.path, "java")) {
         let path = folder.join(&part.path);
         let name = part.path.file_name().unwrap_or_default();
@@ -87,14 +104,64 @@ fn readable_sources(folder: &Path, kit: &Kit<'_>) -> io::Result<Vec<String>> {
             continue;
         }
         let bytes = fs::read(&path)?;
-        if let Some(text) = recoded(&bytes) {
-            // Anew, not into it: it may be a link.
-            fs::remove_file(&path)?;
-            fs::write(&path, text)?;
-        }
+        let text = recoded(&bytes).or_else(|| String::from_utf8(bytes).ok());
+        texts.extend(text.map(|text| (path, text)));
         sources.push(part.path.to_string_lossy().into_owned());
     }
+    let packages: Vec<String> =
+        texts.iter().filter_map(|(_, text)| package(text).map(String::from)).collect();
+    for (path, text) in texts {
+        // Anew, not into it: it may be a link.
+        fs::remove_file(&path)?;
+        fs::write(&path, without_packages(text, &packages))?;
+    }
     Ok(sources)
+}
+
+/// The package that a source declares. A robot's classes all go into the package without a name, as `Robo` is there, and
+/// classes in others cannot see it.
+fn package(text: &str) -> Option<&str> {
+    let mut rest = text;
+    loop {
+        rest = rest.trim_start();
+        rest = match rest {
+            _ if rest.starts_with("//") => rest.split_once('\n')?.1,
+            _ if rest.starts_with("/*") => rest[2..].split_once("*/")?.1,
+            _ => break,
+        };
+    }
+    let (name, _) = rest.strip_prefix("package")?.split_once(';')?;
+    let is_name = |name: &str| name.chars().all(|letter| letter.is_alphanumeric() || "._$".contains(letter));
+    name.starts_with(char::is_whitespace).then(|| name.trim()).filter(|name| is_name(name))
+}
+
+/// A source with its package and what it imports of the robot's other packages blanked, so that lines keep their numbers.
+fn without_packages(text: String, packages: &[String]) -> String {
+    if packages.is_empty() {
+        return text;
+    }
+    let imports_own = |line: &str| {
+        let name = line.trim_start().strip_prefix("import ").and_then(|rest| rest.split_once(';'));
+        let package = name.and_then(|(name, _)| name.trim().rsplit_once('.')).map(|(package, _)| package);
+        package.is_some_and(|package| packages.iter().any(|own| own == package))
+    };
+    let text = match package(&text).map(|name| name.as_ptr() as usize - text.as_ptr() as usize) {
+        None => text,
+        Some(declared) => {
+            let at = text[..declared].rfind("package").unwrap_or(declared);
+            let end = text[declared..].find(';').map_or(declared, |inner| declared + inner + 1);
+            let kept = |range: std::ops::Range<usize>| -> String {
+                text[range].chars().map(|letter| if letter == '\n' { '\n' } else { ' ' }).collect()
+            };
+            format!("{}{}{}", &text[..at], kept(at..end), &text[end..])
+        }
+    };
+    text.split_inclusive('\n')
+        .map(|line| match imports_own(line) {
+            true => line.split_once(';').map_or("", |(_, rest)| rest),
+            false => line,
+        })
+        .collect()
 }
 
 /// A source as UTF-8 if it is something else: Windows-31J, else EUC-JP. What could be either is guessed by its letters.
@@ -136,6 +203,32 @@ fn with_hint(error: PrepareError, bot: &Source<'_>) -> PrepareError {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn levels_are_read_from_versions() {
+        let check = |version: &str, level: Option<u32>| assert_eq!(major(version), level, "{version}");
+        check("javac 17.0.15", Some(17));
+        check("openjdk version \"1.8.0_392\"", Some(8));
+        check("openjdk 21 2023-09-19", Some(21));
+        check("", None);
+    }
+
+    #[test]
+    fn packages_are_blanked_and_lines_keep_their_numbers() {
+        let check = |text: &str, expected: &str| {
+            let packages: Vec<String> = package(text).map(String::from).into_iter().collect();
+            assert_eq!(without_packages(text.into(), &packages), expected);
+        };
+        let with = "/* a package of mine; */\n// package x;\npackage my.robots ;\nimport java.util.List;\nimport my.robots.Other;\nclass A {}\n";
+        let without = "/* a package of mine; */\n// package x;\n                   \nimport java.util.List;\n\nclass A {}\n";
+        check(with, without);
+        check("import java.util.List;\nclass A {}\n", "import java.util.List;\nclass A {}\n");
+        check(
+            "package a;\nimport a.B;\nclass A { String s = \"package a;\"; }\n",
+            "          \n\nclass A { String s = \"package a;\"; }\n",
+        );
+        check("class A {}", "class A {}");
+    }
 
     #[test]
     fn sources_of_all_encodings_are_read() {

@@ -1,4 +1,4 @@
-//! Stops programs while nobody asks them.
+//! Stops programs while they are off turn.
 //!
 //! Not at once: stopping and continuing costs a third of a quick exchange. One thread looks every [`TICK`] and stops
 //! those that have been off turn since its last look; whoever is asked again before that was never stopped. What a
@@ -30,31 +30,31 @@ const STOPPED: u8 = 4;
 /// Ended: its number may be another's.
 const GONE: u8 = 5;
 
-/// The leash of one group of processes.
-pub(crate) struct Leash {
-    post: Arc<Post>,
-    /// Whether the thread knows it: one that never comes to rest is none of its business.
+/// Stops one group of processes while it is off turn.
+pub(crate) struct Stopper {
+    handle: Arc<Handle>,
+    /// Whether the watcher tracks it: from its first rest on.
     watched: bool,
 }
 
-struct Post {
+struct Handle {
     group: Pid,
     state: AtomicU8,
 }
 
-impl Leash {
+impl Stopper {
     /// Takes a group that runs.
-    pub(crate) fn new(group: Pid) -> Leash {
-        Leash { post: Arc::new(Post { group, state: AtomicU8::new(ASKED) }), watched: false }
+    pub(crate) fn new(group: Pid) -> Stopper {
+        Stopper { handle: Arc::new(Handle { group, state: AtomicU8::new(ASKED) }), watched: false }
     }
 
-    /// Nobody asks it now.
+    /// Marks it as off turn. The watcher stops it within two ticks.
     pub(crate) fn rest(&mut self) {
         if !self.watched {
             self.watched = true;
-            watch().posts.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&self.post));
+            watch().handles.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&self.handle));
         }
-        if self.post.state.compare_exchange(ASKED, IDLE, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
+        if self.handle.state.compare_exchange(ASKED, IDLE, Ordering::SeqCst, Ordering::SeqCst).is_ok() {
             watch().wake();
         }
     }
@@ -62,7 +62,7 @@ impl Leash {
     /// It is asked again: lets it go on if it was stopped.
     pub(crate) fn go_on(&self) {
         if self.take(ASKED) == STOPPED {
-            killpg(self.post.group, Signal::SIGCONT).ok();
+            killpg(self.handle.group, Signal::SIGCONT).ok();
         }
     }
 
@@ -73,14 +73,14 @@ impl Leash {
 
     /// Whether it is stopped.
     pub(crate) fn is_stopped(&self) -> bool {
-        self.post.state.load(Ordering::SeqCst) == STOPPED
+        self.handle.state.load(Ordering::SeqCst) == STOPPED
     }
 
     /// Sets the state, once the thread has done what it is about to do; gives the state before.
     fn take(&self, state: u8) -> u8 {
         let free = |before| (before != STOPPING).then_some(state);
         loop {
-            match self.post.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, free) {
+            match self.handle.state.fetch_update(Ordering::SeqCst, Ordering::SeqCst, free) {
                 Ok(before) => return before,
                 Err(_) => thread::yield_now(),
             }
@@ -88,15 +88,15 @@ impl Leash {
     }
 }
 
-impl Drop for Leash {
+impl Drop for Stopper {
     fn drop(&mut self) {
         self.end();
     }
 }
 
-/// What the thread shares with all leashes.
+/// What the thread shares with all stoppers.
 struct Watch {
-    posts: Mutex<Vec<Arc<Post>>>,
+    handles: Mutex<Vec<Arc<Handle>>>,
     asleep: AtomicBool,
     thread: OnceLock<Thread>,
 }
@@ -130,13 +130,13 @@ impl Watch {
 
     /// Stops what has aged; whether anything was or will be to do.
     fn look(&self) -> bool {
-        let mut posts = self.posts.lock().unwrap_or_else(PoisonError::into_inner);
-        posts.retain(|post| post.state.load(Ordering::SeqCst) != GONE);
-        posts.iter().filter(|post| post.age()).count() > 0
+        let mut handles = self.handles.lock().unwrap_or_else(PoisonError::into_inner);
+        handles.retain(|handle| handle.state.load(Ordering::SeqCst) != GONE);
+        handles.iter().filter(|handle| handle.age()).count() > 0
     }
 }
 
-impl Post {
+impl Handle {
     fn age(&self) -> bool {
         let step =
             |from, to| self.state.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok();
@@ -153,7 +153,7 @@ fn watch() -> &'static Watch {
     static WATCH: OnceLock<Watch> = OnceLock::new();
     static STARTED: OnceLock<()> = OnceLock::new();
     let watch = WATCH.get_or_init(|| Watch {
-        posts: Mutex::default(),
+        handles: Mutex::default(),
         asleep: AtomicBool::new(false),
         thread: OnceLock::new(),
     });

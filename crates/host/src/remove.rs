@@ -1,0 +1,161 @@
+//! Removes folders that strangers filled: without recursion, with two descriptors whatever the depth, following no link.
+
+use std::ffi::CString;
+use std::io;
+use std::os::fd::{AsFd, OwnedFd};
+use std::path::Path;
+use std::time::Instant;
+
+use nix::dir::{Dir, Type};
+use nix::errno::Errno;
+use nix::fcntl::{AT_FDCWD, OFlag, openat};
+use nix::sys::stat::{FchmodatFlags, Mode, fchmodat, fstat};
+use nix::unistd::{UnlinkatFlags, unlinkat};
+
+/// A folder on the way down to the one being emptied.
+struct Level {
+    /// Its device and number: where `..` must lead.
+    identity: (u64, u64),
+    /// The folders in it that are still there; the last is the one gone into.
+    folders: Vec<CString>,
+}
+
+/// Removes a folder and all that is in it, until the deadline at most.
+///
+/// # Errors
+/// When something in it cannot be removed, or the deadline is over first; the rest stays.
+pub(crate) fn remove_folder(path: &Path, deadline: Instant) -> io::Result<()> {
+    let mut folder = open_folder(AT_FDCWD, path)?;
+    let mut levels = vec![enter(&folder, deadline)?];
+    while let Some(level) = levels.last_mut() {
+        if let Some(name) = level.folders.last() {
+            folder = open_folder(&folder, name.as_c_str())?;
+            levels.push(enter(&folder, deadline)?);
+            continue;
+        }
+        levels.pop();
+        let Some(above) = levels.last_mut() else { break };
+        folder = open_folder(&folder, "..")?;
+        if identity(&folder)? != above.identity {
+            return Err(io::Error::other("a folder was moved while it was removed"));
+        }
+        let name = above.folders.pop().expect("we came from there");
+        unlinkat(&folder, name.as_c_str(), UnlinkatFlags::RemoveDir)?;
+    }
+    Ok(unlinkat(AT_FDCWD, path, UnlinkatFlags::RemoveDir)?)
+}
+
+fn identity(folder: &OwnedFd) -> io::Result<(u64, u64)> {
+    let facts = fstat(folder)?;
+    Ok((facts.st_dev, facts.st_ino))
+}
+
+/// Removes the files of a folder and finds the folders in it.
+fn enter(folder: &OwnedFd, deadline: Instant) -> io::Result<Level> {
+    let mut entries = Dir::from_fd(folder.try_clone()?)?;
+    // What is removed while a folder is read may hide what follows, so the names are taken first.
+    let names: Vec<(CString, Option<Type>)> = entries
+        .iter()
+        .filter_map(Result::ok)
+        .map(|entry| (entry.file_name().to_owned(), entry.file_type()))
+        .filter(|(name, _)| !matches!(name.to_bytes(), b"." | b".."))
+        .collect();
+    let mut folders = Vec::new();
+    for (name, kind) in names {
+        if Instant::now() >= deadline {
+            return Err(Errno::ETIMEDOUT.into());
+        }
+        let removed = match kind {
+            Some(Type::Directory) => Err(Errno::EISDIR),
+            _ => unlinkat(folder, name.as_c_str(), UnlinkatFlags::NoRemoveDir),
+        };
+        match removed {
+            Ok(()) => {}
+            Err(Errno::EISDIR) => folders.push(name),
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(Level { identity: identity(folder)?, folders })
+}
+
+fn open_folder<P: nix::NixPath + ?Sized>(within: impl AsFd + Copy, path: &P) -> io::Result<OwnedFd> {
+    let flags = OFlag::O_RDONLY | OFlag::O_DIRECTORY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
+    match openat(within, path, flags, Mode::empty()) {
+        Err(Errno::EACCES) => {
+            permit(within, path);
+            Ok(openat(within, path, flags, Mode::empty())?)
+        }
+        opened => {
+            let opened = opened?;
+            nix::sys::stat::fchmod(&opened, Mode::S_IRWXU).ok();
+            Ok(opened)
+        }
+    }
+}
+
+/// Lets us read and change a folder that its maker closed to everybody. A link is not followed.
+fn permit<P: nix::NixPath + ?Sized>(within: impl AsFd, path: &P) {
+    fchmodat(within, path, Mode::S_IRWXU, FchmodatFlags::NoFollowSymlink).ok();
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    use std::time::Duration;
+
+    use nix::sys::stat::mkdirat;
+
+    use super::*;
+
+    fn folder(name: &str) -> std::path::PathBuf {
+        // In memory where that is to be had: some file systems take a millisecond a folder.
+        let memory = Path::new("/dev/shm");
+        let place = if memory.is_dir() { memory.into() } else { std::env::temp_dir() };
+        let path = place.join(format!("viadal-remove-{name}-{}", std::process::id()));
+        fs::create_dir(&path).unwrap();
+        path
+    }
+
+    fn soon() -> Instant {
+        Instant::now() + Duration::from_secs(60)
+    }
+
+    #[test]
+    fn twenty_thousand_folders_inside_each_other() {
+        let path = folder("deep");
+        let mut inner = open_folder(AT_FDCWD, &path).unwrap();
+        for _ in 0..20_000 {
+            mkdirat(&inner, "d", Mode::S_IRWXU).unwrap();
+            inner = open_folder(&inner, "d").unwrap();
+        }
+        drop(inner);
+        remove_folder(&path, soon()).unwrap();
+        assert!(!path.exists());
+    }
+
+    #[test]
+    fn links_are_not_followed_and_closed_folders_are_opened() {
+        let (path, beside) = (folder("links"), folder("beside"));
+        fs::write(beside.join("kept"), "kept").unwrap();
+        symlink(&beside, path.join("link")).unwrap();
+        fs::create_dir_all(path.join("a/b/c")).unwrap();
+        fs::create_dir_all(path.join("moved-1")).unwrap();
+        fs::hard_link(beside.join("kept"), path.join("a/b/hard")).unwrap();
+        fs::set_permissions(path.join("a/b"), PermissionsExt::from_mode(0o000)).unwrap();
+        fs::set_permissions(path.join("a"), PermissionsExt::from_mode(0o500)).unwrap();
+        remove_folder(&path, soon()).unwrap();
+        assert!(!path.exists());
+        assert_eq!(fs::read_to_string(beside.join("kept")).unwrap(), "kept");
+        remove_folder(&beside, soon()).unwrap();
+    }
+
+    #[test]
+    fn a_deadline_ends_it() {
+        let path = folder("late");
+        fs::write(path.join("file"), "").unwrap();
+        let late = remove_folder(&path, Instant::now()).unwrap_err();
+        assert_eq!(late.raw_os_error(), Some(Errno::ETIMEDOUT as i32));
+        remove_folder(&path, soon()).unwrap();
+    }
+}
