@@ -103,7 +103,7 @@ pub struct Opening {
 pub enum Status {
     /// The game waits for these players.
     Waiting {
-        /// The game's own count of turns, from 1, passed-over turns counted.
+        /// The game's own count of turns, from 1, passed-over turns counted. It never goes back.
         turn: u32,
         /// Never empty. Several: their decisions are sealed until the last has come.
         players: Players,

@@ -83,6 +83,7 @@ mod house;
 mod room;
 
 mod record;
+mod seal;
 
 pub use bot::{Aside, Bot, Hello, Message};
 pub use dice::{Dice, bot_seed};
@@ -100,5 +101,6 @@ pub use room::{
     Dialect, Driver, House, Information, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal,
     Warnings, accept_all,
 };
+pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
 pub use wording::{Blank, Wording};

@@ -85,6 +85,8 @@ pub enum RecordLine {
         ranks: Vec<u32>,
         /// Why.
         reason: String,
+        /// [`Seal::digest`](crate::Seal::digest) of all lines before this one; none in records of before there was one.
+        digest: Option<String>,
     },
 }
 
@@ -142,11 +144,30 @@ impl fmt::Display for RecordLine {
         #[serde(untagged)]
         enum Written<'a> {
             Header(&'a Header),
-            Say { seat: Player, say: &'a str },
-            Game { game: u32, seats: &'a [Player], first: Player },
+            Say {
+                seat: Player,
+                say: &'a str,
+            },
+            Game {
+                game: u32,
+                seats: &'a [Player],
+                first: Player,
+            },
             Input(&'a Input),
-            End { end: u32, scores: &'a [i64], reason: &'a str, turns: u32, digest: &'a str },
-            Result { scores: &'a [i64], ranks: &'a [u32], reason: &'a str },
+            End {
+                end: u32,
+                scores: &'a [i64],
+                reason: &'a str,
+                turns: u32,
+                digest: &'a str,
+            },
+            Result {
+                scores: &'a [i64],
+                ranks: &'a [u32],
+                reason: &'a str,
+                #[serde(skip_serializing_if = "Option::is_none")]
+                digest: Option<&'a str>,
+            },
         }
         let written = match self {
             RecordLine::Header(header) => Written::Header(header),
@@ -156,7 +177,9 @@ impl fmt::Display for RecordLine {
             RecordLine::End { end, scores, reason, turns, digest } => {
                 Written::End { end: *end, scores, reason, turns: *turns, digest }
             }
-            RecordLine::Result { scores, ranks, reason } => Written::Result { scores, ranks, reason },
+            RecordLine::Result { scores, ranks, reason, digest } => {
+                Written::Result { scores, ranks, reason, digest: digest.as_deref() }
+            }
         };
         f.write_str(&serde_json::to_string(&written).expect("a line has string keys and no failing parts"))
     }
@@ -213,9 +236,14 @@ impl Record {
         if !(1..64).contains(&players) {
             return Err(bad(0, format!("a match has 1 to 63 bots, this one {players}")));
         }
-        let line =
-            |(number, text): (usize, &str)| line(text, players).map_err(|message| bad(number, message));
-        Ok(Record { header, lines: lines.map(line).collect::<Result<_, _>>()? })
+        let mut record = Record { header, lines: Vec::new() };
+        for (number, text) in lines {
+            if record.is_complete() {
+                return Err(bad(number, "a line after the end of the match".into()));
+            }
+            record.lines.push(line(text, players).map_err(|message| bad(number, message))?);
+        }
+        Ok(record)
     }
 
     /// Whether the match came to its end.
@@ -275,10 +303,10 @@ fn line(text: &str, players: usize) -> Result<RecordLine, String> {
         } if scores.len() == players => {
             RecordLine::End { end, scores, reason, turns: turns.unwrap_or(0), digest }
         }
-        Any { scores: Some(scores), ranks: Some(ranks), reason: Some(reason), .. }
+        Any { scores: Some(scores), ranks: Some(ranks), reason: Some(reason), digest, .. }
             if scores.len() == players && ranks.len() == players =>
         {
-            RecordLine::Result { scores, ranks, reason }
+            RecordLine::Result { scores, ranks, reason, digest }
         }
         Any { seat: Some(seat), action, fault, message, resigned, .. }
             if in_range(&seat) && (action.is_some() || fault.is_some()) != resigned =>
@@ -329,7 +357,7 @@ mod tests {
 {"seat":1,"fault":"crashed","message":"boom at B.plw line 3."}
 {"seat":1,"resigned":true}
 {"end":1,"scores":[1,0],"reason":"hit","turns":2,"digest":"0123456789abcdef"}
-{"scores":[1,0],"ranks":[0,1],"reason":"hit"}
+{"scores":[1,0],"ranks":[0,1],"reason":"hit","digest":"fedcba9876543210"}
 "#;
 
     #[test]
@@ -351,6 +379,8 @@ mod tests {
         check("\"crashed\"", "\"exploded\"", "line 6: unknown variant `exploded`");
         check("\"resigned\":true", "\"resigned\":false", "line 7: not a line");
         check("\"say\"", "\"sey\"", "line 2: unknown field `sey`");
+        let result = RECORD.lines().last().unwrap();
+        check(result, &format!("{result}\n{result}"), "line 10: a line after the end of the match");
         check("{\"viadal\"", "hello", "not a record: its first line does not begin with {\"viadal\":");
         assert_eq!(Record::parse("").unwrap_err(), BadRecord::Empty);
     }

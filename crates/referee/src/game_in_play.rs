@@ -1,4 +1,4 @@
-//! The table: one game in play, its turns and its digest. A live match and a replay both play here.
+//! One game in play, its turns and its digest. A live match and a replay both play here.
 
 use game::{Eyes, Fault, Heard, Illegal, Input, Match, Place, Player, Players, Status, Verdict};
 use serde_json::value::RawValue;
@@ -7,12 +7,12 @@ use serde_json::value::RawValue;
 pub(crate) struct GameInPlay {
     pub(crate) game: Box<dyn Match>,
     number: u32,
+    /// The present turn; after the end the last one.
     turn: u32,
-    turns: u32,
     truth: blake3::Hasher,
 }
 
-/// What became of an action at the table.
+/// What became of an action.
 pub(crate) enum Step {
     /// It was played.
     Played(Input, Box<RawValue>),
@@ -32,11 +32,11 @@ pub(crate) struct Ended {
 
 impl GameInPlay {
     pub(crate) fn new(number: u32, game: Box<dyn Match>) -> GameInPlay {
-        let mut table = GameInPlay { game, number, turn: 0, turns: 0, truth: blake3::Hasher::new() };
-        if let Status::Waiting { turn, .. } = table.game.status() {
-            (table.turn, table.turns) = (turn, turn);
-        }
-        table
+        let turn = match game.status() {
+            Status::Waiting { turn, .. } => turn,
+            Status::Over { .. } => 0,
+        };
+        GameInPlay { game, number, turn, truth: blake3::Hasher::new() }
     }
 
     /// Who is due in the present turn; nobody when the game is over.
@@ -45,6 +45,11 @@ impl GameInPlay {
             Status::Waiting { players, .. } => players,
             Status::Over { .. } => Players::NOBODY,
         }
+    }
+
+    /// Whether this player still has to decide in the turn of this place.
+    pub(crate) fn awaits(&self, player: Player, place: Place) -> bool {
+        self.game.status().awaits(player, place.turn)
     }
 
     /// The present turn.
@@ -86,7 +91,7 @@ impl GameInPlay {
             self.truth.update(self.game.frame(Eyes::Everything).get().as_bytes());
             self.truth.update(b"\n");
             if now > 0 {
-                (self.turn, self.turns) = (now, self.turns.max(now));
+                self.turn = now;
             }
         }
     }
@@ -104,7 +109,7 @@ impl GameInPlay {
         Some(Ended {
             scores: scores.as_slice().to_vec(),
             reason: reason.into_owned(),
-            turns: self.turns,
+            turns: self.turn,
             digest,
         })
     }

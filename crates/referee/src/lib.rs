@@ -1,14 +1,18 @@
 //! Plays one match: asks bots, applies the rules, keeps the record. And plays records through the same rules again.
 
+mod contest;
 mod event;
-mod game_in_play;
 mod seat;
 
+mod game_in_play;
+mod one_game;
 mod run;
 
 mod replay;
 
+pub use contest::Contest;
 pub use event::{Event, Recorder};
-pub use replay::{Difference, replay, verify};
-pub use run::{Broken, Contest, GameScore, MatchResult, REFUSALS_RECORDED, Stop, run};
+pub use one_game::REFUSALS_RECORDED;
+pub use replay::{Coverage, Difference, replay, verify};
+pub use run::{Broken, GameScore, MatchResult, Stop, run};
 pub use seat::{Entrant, Worst};

@@ -1,11 +1,13 @@
 //! Records played through the same rules again.
 
-use game::{BadSetup, Fault, Input, Player, Record, RecordLine, Room, Seating, Series, Standing, Verdict};
+use game::{
+    BadSetup, Fault, Input, Player, Record, RecordLine, Room, Seal, Seating, Series, Standing, Verdict,
+};
 use serde_json::value::RawValue;
 
+use crate::contest::Contest;
 use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
-use crate::run::Contest;
 
 /// Where a record and the rules part.
 #[derive(Debug, thiserror::Error)]
@@ -36,13 +38,27 @@ pub enum Difference {
     BrokenOff(usize),
 }
 
-/// Plays a whole record through the rules and compares everything that can be derived.
+/// What a verified record is known to be true to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Coverage {
+    /// Every line is as it was written.
+    Everything,
+    /// The record is from before records had a digest: what the rules do not derive (the bots' names, time limits, what
+    /// was said, the messages of faults) could have been changed.
+    RulesOnly,
+}
+
+/// Plays a whole record through the rules and compares everything that can be derived, then its digest if it has one.
 ///
 /// # Errors
 /// With the first difference; a record that breaks off differs at its end.
-pub fn verify(record: &Record, room: &'static Room) -> Result<(), Difference> {
+pub fn verify(record: &Record, room: &'static Room) -> Result<Coverage, Difference> {
     replay(record, room, &mut |_| {})?;
-    if record.is_complete() { Ok(()) } else { Err(Difference::BrokenOff(record.lines.len() + 1)) }
+    match record.lines.last() {
+        Some(RecordLine::Result { digest: Some(_), .. }) => Ok(Coverage::Everything),
+        Some(RecordLine::Result { digest: None, .. }) => Ok(Coverage::RulesOnly),
+        _ => Err(Difference::BrokenOff(record.lines.len() + 1)),
+    }
 }
 
 /// Plays a record, complete or broken off, through the rules and shows what a live match would have shown.
@@ -71,10 +87,13 @@ pub fn replay(
         table: None,
         games: Vec::new(),
         loaded: vec![true; players],
+        seal: Seal::of(header),
         watch,
     };
     for (number, line) in record.lines.iter().enumerate() {
-        rerun.line(line).map_err(|why| match why {
+        let played = rerun.line(line);
+        rerun.seal.add(line);
+        played.map_err(|why| match why {
             Wrong::Setup(bad) => Difference::Setup(bad),
             // The header is the file's first line.
             Wrong::Says(message) => Difference::Line { line: number + 2, message },
@@ -96,6 +115,8 @@ struct Rerun<'a> {
     games: Vec<(Vec<i64>, String)>,
     /// Which bots loaded before the first game.
     loaded: Vec<bool>,
+    /// The digest of the lines so far.
+    seal: Seal,
     watch: &'a mut dyn FnMut(Event<'_>),
 }
 
@@ -113,7 +134,10 @@ impl Rerun<'_> {
                 return self.input(input);
             }
             RecordLine::End { .. } => self.end(line)?,
-            RecordLine::Result { scores, ranks, reason } => self.result(scores, ranks, reason)?,
+            RecordLine::Result { scores, ranks, reason, digest } => {
+                self.result(scores, ranks, reason)?;
+                self.sealed(digest.as_deref())?;
+            }
         }
         (self.watch)(Event::Line(line));
         Ok(())
@@ -190,6 +214,17 @@ impl Rerun<'_> {
         compare("scores", scores, ours.scores.as_slice())?;
         compare("ranks", ranks, ours.ranks.as_slice())?;
         compare("reason", reason, ours.reason.as_str())
+    }
+
+    /// Compares the digest of the lines so far with the one recorded.
+    fn sealed(&self, recorded: Option<&str>) -> Result<(), Wrong> {
+        let ours = self.seal.digest();
+        match recorded {
+            Some(recorded) if recorded != ours => Err(Wrong::Says(format!(
+                "the header, a say or a fault was changed: the digest of the record is {ours}, not {recorded}"
+            ))),
+            _ => Ok(()),
+        }
     }
 }
 

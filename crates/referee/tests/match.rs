@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game::*;
-use referee::{Broken, Contest, Entrant, Event, MatchResult, Recorder, Stop, replay, run, verify};
+use referee::{Broken, Contest, Coverage, Entrant, Event, MatchResult, Recorder, Stop, replay, run, verify};
 
 /// Both bid a number, sealed; the higher wins the turn; a bid over 9 is refused and costs nothing. Three turns.
 #[derive(Clone)]
@@ -94,7 +94,7 @@ static ROOM: Room = Room {
     information: Information::Perfect,
 };
 
-/// What a scripted bot does when asked: a number bids it, `!` dies, `?` talks rubbish, `*` breaks the host, `"` says
+/// What a scripted bot does when asked: a number bids it, `!` dies, `?` writes no action, `*` breaks the host, `"` says
 /// hello and bids 1, `.` gives up.
 struct Scripted {
     script: VecDeque<&'static str>,
@@ -192,7 +192,7 @@ fn a_match_is_recorded_in_seat_order() {
         r#"{"seat":0,"action":3}"#,
         r#"{"seat":1,"action":9}"#,
         r#"{"end":1,"scores":[1,2],"reason":"three turns","turns":3"#,
-        r#"{"scores":[0,1],"ranks":[1,0],"reason":"three turns"}"#,
+        r#"{"scores":[0,1],"ranks":[1,0],"reason":"three turns""#,
     ];
     assert_eq!(lines, expected);
     assert_eq!(outcome.unwrap().standing.ranks, [1, 0]);
@@ -225,14 +225,39 @@ fn a_refused_action_costs_what_the_rules_say_and_is_asked_again() {
 fn a_person_is_asked_again_and_nothing_is_recorded() {
     let person = Scripted { patient: true, ..bot(&["10", "11", "9"]) };
     let (outcome, lines) = play("1", [person, bot(&[])]);
-    assert_eq!(lines[1], r#"{"seat":0,"action":9}"#);
+    assert_eq!(lines[1..3], [r#"{"seat":1,"action":5}"#, r#"{"seat":0,"action":9}"#]);
     assert!(outcome.unwrap().worst[0].is_none());
 }
 
 #[test]
-fn refusals_after_the_hundredth_are_dropped() {
-    let (_, lines) = play("1", [bot(&["10"; 150]), bot(&[])]);
-    assert_eq!(lines.iter().filter(|line| line.contains("illegal_action")).count(), 100);
+fn refusals_of_a_person_have_a_bound() {
+    let person = |refused| Scripted { patient: true, ..bot(&vec!["10"; refused]) };
+    let (outcome, lines) = play("1", [person(99), bot(&["4"])]);
+    assert_eq!(lines[1..3], [r#"{"seat":1,"action":4}"#, r#"{"seat":0,"action":5}"#]);
+    assert!(outcome.unwrap().worst[0].is_none());
+    let (outcome, lines) = play("1", [person(20_000), bot(&[])]);
+    let failed = r#"{"seat":0,"fault":"malformed_output","message":"100 actions were refused in one turn, the last one: 10 is over 9"}"#;
+    assert_eq!(lines.iter().filter(|line| *line == failed).count(), 3);
+    assert_eq!(outcome.unwrap().games[0].scores, [0, 3]);
+}
+
+#[test]
+fn refusals_of_a_bot_without_a_clock_have_a_bound() {
+    let (_, lines) = play("1", [bot(&["10"; 100_000]), bot(&[])]);
+    assert!(lines[102].contains("100000 actions were refused in one turn"), "{}", lines[102]);
+}
+
+fn refused(lines: &[String]) -> usize {
+    lines.iter().filter(|line| line.contains("illegal_action")).count()
+}
+
+#[test]
+fn refusals_after_the_hundredth_of_a_turn_are_dropped() {
+    assert_eq!(refused(&play("1", [bot(&["10"; 150]), bot(&[])]).1), 100);
+    let two_turns = [["10"; 80].as_slice(), &["9"], &["10"; 80]].concat();
+    assert_eq!(refused(&play("1", [bot(&two_turns), bot(&[])]).1), 160, "counted anew each turn");
+    let broken_off = [["10"; 80].as_slice(), &["*"], &["10"; 80]].concat();
+    assert_eq!(refused(&play("1", [bot(&broken_off), bot(&[])]).1), 80, "counted anew after a void game");
 }
 
 #[test]
@@ -246,7 +271,7 @@ fn a_game_given_up_is_lost_and_nobody_is_blamed() {
 }
 
 #[test]
-fn rubbish_is_a_failure() {
+fn what_is_no_action_is_a_failure() {
     let (outcome, lines) = play("1", [bot(&["x"]), bot(&["\"", "1", "1"])]);
     assert!(
         lines[1]
@@ -271,7 +296,9 @@ fn a_void_game_is_played_again_and_leaves_no_trace() {
     assert_eq!(lines.iter().filter(|line| line.contains("\"game\":1")).count(), 1);
     assert!(!lines.iter().any(|line| line.contains("say") || line.contains("host_fault")));
     assert!(outcome.is_ok());
-    let (broken, _) = play("1", [bot(&["*"; 5]), bot(&[])]);
+    let (outcome, _) = play("1", [bot(&["*", "*", "9"]), bot(&[])]);
+    assert!(outcome.is_ok(), "the third attempt counts");
+    let (broken, _) = play("1", [bot(&["*", "*", "*", "9"]), bot(&[])]);
     assert_eq!(
         broken.unwrap_err().to_string(),
         "the host failed 3 times at game 1: host_fault: no more processes"
@@ -284,7 +311,7 @@ fn who_does_not_load_has_lost() {
     let (outcome, lines) = play("2", [bot(&[]), silent()]);
     let expected = [
         r#"{"seat":1,"fault":"load_failed","message":"no entry point"}"#,
-        r#"{"scores":[1,0],"ranks":[0,1],"reason":"retired"}"#,
+        r#"{"scores":[1,0],"ranks":[0,1],"reason":"retired""#,
     ];
     assert_eq!(lines, expected);
     assert_eq!(outcome.unwrap().standing.ranks, [0, 1]);
@@ -312,25 +339,37 @@ fn a_wrong_number_of_bots_is_refused() {
     assert_eq!(contest.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
 }
 
-/// Two bots of one name that say this.
+/// Two bots that answer from scripts.
 fn bidders<const N: usize>(scripts: [[&'static str; N]; 2]) -> Vec<Entrant> {
-    let id = BotId { name: "A".into(), hash: "00".into() };
-    scripts.iter().map(|script| Entrant { id: id.clone(), bot: Box::new(bot(script)) }).collect()
+    let id = |name: &str| BotId { name: name.into(), hash: "00".into() };
+    let named = scripts.iter().zip(["A", "B"]);
+    named.map(|(script, name)| Entrant { id: id(name), bot: Box::new(bot(script)) }).collect()
+}
+
+fn record_of<const N: usize>(scripts: [[&'static str; N]; 2]) -> String {
+    let options = Options::new(&ROOM.all_options(), []).unwrap();
+    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let entrants = bidders(scripts);
+    let header = contest.header(&entrants);
+    let mut recorder = Recorder::default();
+    run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
+    Record { header, lines: recorder.lines() }.to_string()
+}
+
+/// Why a record that was changed does not verify.
+fn difference(text: &str, from: &str, to: &str) -> String {
+    assert!(text.contains(from), "{from} in {text}");
+    match Record::parse(&text.replacen(from, to, 1)) {
+        Ok(record) => verify(&record, &ROOM).unwrap_err().to_string(),
+        Err(bad) => bad.to_string(),
+    }
 }
 
 #[test]
 fn a_changed_record_does_not_verify() {
-    let options = Options::new(&ROOM.all_options(), []).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    let entrants = bidders([["5", "1", "10", "3"], ["4", "2", "9", "5"]]);
-    let header = contest.header(&entrants);
-    let mut recorder = Recorder::default();
-    run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
-    let text = Record { header, lines: recorder.lines() }.to_string();
+    let text = record_of([["5", "1", "10", "3"], ["4", "2", "9", "5"]]);
     let check = |from: &str, to: &str, expected: &str| {
-        assert!(text.contains(from), "{from} in {text}");
-        let record = Record::parse(&text.replacen(from, to, 1)).unwrap();
-        let error = verify(&record, &ROOM).unwrap_err().to_string();
+        let error = difference(&text, from, to);
         assert!(error.starts_with(expected), "{error}");
     };
     check("\"rules\":1", "\"rules\":2", "recorded under version 2 of the rules of bids");
@@ -341,11 +380,41 @@ fn a_changed_record_does_not_verify() {
     check("\"turns\":3", "\"turns\":4", "line 10: turns: the record says 4, the rules 3");
     check("\"ranks\":[1,0]", "\"ranks\":[0,1]", "line 11: ranks");
     check("\"first\":0", "\"first\":1", "line 2: first");
-    check(
-        "{\"scores\":[0,1],\"ranks\":[1,0],\"reason\":\"three turns\"}\n",
-        "",
-        "the record breaks off after line 10",
-    );
+    let last = text.lines().last().unwrap();
+    check(&format!("{last}\n"), "", "the record breaks off after line 10");
+}
+
+#[test]
+fn what_the_rules_do_not_derive_is_covered_by_a_digest() {
+    let text = record_of([["\"", "1", "!"], ["4", "2", "9"]]);
+    let covered = verify(&Record::parse(&text).unwrap(), &ROOM).unwrap();
+    assert_eq!(covered, Coverage::Everything);
+    let changed = |from: &str, to: &str| {
+        let error = difference(&text, from, to);
+        assert!(error.contains(": the header, a say or a fault was changed"), "{error}");
+    };
+    let bots = [
+        r#"{"name":"A","hash":"00"},{"name":"B","hash":"00"}"#,
+        r#"{"name":"B","hash":"00"},{"name":"A","hash":"00"}"#,
+    ];
+    changed(bots[0], bots[1]);
+    changed("\"turn_time\":\"2s\"", "\"turn_time\":\"3s\"");
+    changed("killed by SIGSEGV", "killed by SIGKILL");
+    changed("\"crashed\"", "\"timeout\"");
+    changed("\"say\":\"hello\"", "\"say\":\"goodbye\"");
+    let last = text.lines().last().unwrap();
+    let twice = difference(&text, last, &format!("{last}\n{last}"));
+    assert!(twice.ends_with("a line after the end of the match"), "{twice}");
+}
+
+#[test]
+fn a_record_from_before_the_digest_verifies_by_its_rules() {
+    let text = record_of([["5", "1", "3"], ["4", "2", "9"]]);
+    let last = text.lines().last().unwrap();
+    let before = text.replace(last, &format!("{}}}", without_digest(last)));
+    assert_eq!(verify(&Record::parse(&before).unwrap(), &ROOM).unwrap(), Coverage::RulesOnly);
+    let error = difference(&before, "\"ranks\":[1,0]", "\"ranks\":[0,1]");
+    assert!(error.starts_with("line 10: ranks"), "{error}");
 }
 
 #[test]

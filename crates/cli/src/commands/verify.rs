@@ -4,6 +4,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use arena::read_record;
+use referee::Coverage;
 use serde::Serialize;
 
 use crate::failure::{Failure, wrong_file};
@@ -32,6 +33,9 @@ struct File {
     /// The first difference between the record and the rules.
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<String>,
+    /// Whether the record is from before its header and faults were covered by a digest.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rules_only: Option<bool>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -39,12 +43,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut files = Vec::new();
     for (number, path) in args.files.iter().enumerate() {
         progress.at(|| format!("{} of {}: {}", number + 1, args.files.len(), path.display()));
-        let difference = difference(path);
-        files.push(File { file: path.display().to_string(), ok: difference.is_none(), difference });
+        let file = path.display().to_string();
+        let verified = verified(path);
         if !args.json {
-            let file = &files[number];
-            writeln!(out, "{}: {}", file.file, file.difference.as_deref().unwrap_or("ok"))?;
+            writeln!(out, "{file}: {}", in_words(&verified))?;
         }
+        let rules_only = verified.as_ref().is_ok_and(|covered| *covered == Coverage::RulesOnly);
+        files.push(File {
+            file,
+            ok: verified.is_ok(),
+            difference: verified.err(),
+            rules_only: rules_only.then_some(true),
+        });
     }
     progress.end();
     let all = files.iter().all(|file| file.ok);
@@ -54,14 +64,18 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if all { Ok(()) } else { Err(Failure::Reported) }
 }
 
-fn difference(path: &Path) -> Option<String> {
-    let shown = path.display().to_string();
-    let (record, room) = match read_record(path) {
-        Ok(read) => read,
-        Err(bad) => {
-            let message = wrong_file(&bad);
-            return Some(message.strip_prefix(&format!("{shown}: ")).unwrap_or(&message).into());
-        }
-    };
-    referee::verify(&record, room).err().map(|difference| difference.to_string())
+fn in_words(verified: &Result<Coverage, String>) -> &str {
+    match verified {
+        Ok(Coverage::Everything) => "ok",
+        Ok(Coverage::RulesOnly) => "ok by the rules; too old for a digest of its header and faults",
+        Err(difference) => difference,
+    }
+}
+
+fn verified(path: &Path) -> Result<Coverage, String> {
+    let (record, room) = read_record(path).map_err(|bad| {
+        let message = wrong_file(&bad);
+        message.strip_prefix(&format!("{}: ", path.display())).unwrap_or(&message).to_string()
+    })?;
+    referee::verify(&record, room).map_err(|difference| difference.to_string())
 }

@@ -18,6 +18,16 @@ fn what_cannot_be_done_is_explained_and_asked_again() {
 }
 
 #[test]
+fn refused_actions_without_end_lose_the_game() {
+    let typed = "shot 99 99\n".repeat(16_000);
+    let ran = Folder::new("human-refused").typing(&format!("{LINE} --json"), &typed).ended(0).object();
+    let verdict = &ran["verdicts"][0];
+    assert_eq!((&ran["winner"], &verdict["verdict"]), (&1.into(), &"malformed_output".into()), "{ran}");
+    let message = verdict["message"].as_str().unwrap();
+    assert!(message.contains("100 actions were refused in one turn"), "{message}");
+}
+
+#[test]
 fn orders_of_planetfight_can_be_typed() {
     let folder = Folder::new("human-planets");
     let ran =

@@ -25,3 +25,29 @@ fn differences_are_told() {
     assert_eq!((&verified["files"][0]["ok"], &verified["files"][1]["ok"]), (&true.into(), &false.into()));
     folder.viadal("verify a.vrec").ended(0);
 }
+
+#[test]
+fn who_played_with_which_limits_is_covered() {
+    let folder = Folder::new("verify-digest");
+    folder
+        .viadal("play planetfight house:random house:uber --seed 5 --set rounds=3 --record a.vrec")
+        .ended(0);
+    let text = String::from_utf8(folder.read("a.vrec")).unwrap();
+    let last = text.lines().last().unwrap();
+    let (before_digests, _) = text.rsplit_once(",\"digest\"").unwrap();
+    let folder = folder
+        .with("bots.vrec", &text.replacen("\"hash\":\"", "\"hash\":\"0", 1))
+        .with("time.vrec", &text.replace("\"turn_time\":\"2s\"", "\"turn_time\":\"9s\""))
+        .with("twice.vrec", &format!("{text}{last}\n"))
+        .with("old.vrec", &format!("{before_digests}}}\n"));
+    for (file, expected) in [
+        ("bots", "the header, a say or a fault was changed"),
+        ("time", "the header, a say or a fault was changed"),
+        ("twice", "a line after the end of the match"),
+    ] {
+        let told = folder.viadal(&format!("verify {file}.vrec")).ended(1).out;
+        assert!(told.contains(expected), "{told}");
+    }
+    let old = folder.viadal("verify old.vrec").ended(0).out;
+    assert!(old.contains("ok by the rules; too old for a digest"), "{old}");
+}

@@ -98,7 +98,7 @@ pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
         })
         .collect();
     let result = match record.lines.last() {
-        Some(RecordLine::Result { scores, ranks, reason }) => {
+        Some(RecordLine::Result { scores, ranks, reason, .. }) => {
             Some((scores.clone(), ranks.clone(), reason.clone()))
         }
         _ => None,

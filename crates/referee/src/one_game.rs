@@ -1,0 +1,274 @@
+//! One game of a match: loads the bots, asks all who are due, plays their answers, until nobody is due.
+
+use std::sync::atomic::Ordering;
+
+use game::{
+    Aside, Eyes, Fault, Hello, Input, Keeps, Message, Place, Player, RecordLine, Seating, Verdict, bot_seed,
+};
+use serde_json::value::RawValue;
+
+use crate::event::Event;
+use crate::game_in_play::{GameInPlay, Step};
+use crate::run::{Abort, GameScore, MatchRun};
+
+/// This many refused actions of a turn are recorded; the rest are answered and dropped.
+pub const REFUSALS_RECORDED: u32 = 100;
+/// A person with this many refused actions in one turn has failed to decide.
+const REFUSALS_OF_A_PERSON: u32 = 100;
+/// A program with this many refused actions in one turn has failed to decide. Its clock usually ends the turn long before;
+/// a bot that is a function has no clock.
+const REFUSALS_OF_A_PROGRAM: u32 = 100_000;
+
+pub(crate) struct OneGame<'a, 'b> {
+    pub(crate) run: &'a mut MatchRun<'b>,
+    pub(crate) game: &'a mut GameInPlay,
+    pub(crate) seating: &'a Seating,
+    pub(crate) number: u32,
+}
+
+/// What came from a bot that was asked.
+struct Answer {
+    decision: Decision,
+    asides: Vec<Aside>,
+}
+
+enum Decision {
+    Action(String),
+    /// It did not answer.
+    Failed(Fault),
+    Resigned,
+}
+
+impl OneGame<'_, '_> {
+    /// Opens the game in the record.
+    pub(crate) fn begin(&mut self) {
+        let Seating { seats, first } = self.seating.clone();
+        self.run.record(&RecordLine::Game { game: self.number, seats, first });
+        let (number, seating) = (self.number, self.seating);
+        (self.run.watch)(Event::Opened { number, seating, game: self.game.game.as_ref() });
+    }
+
+    /// Loads every bot before the first game. `false`: one did not get ready, and the match is decided.
+    pub(crate) fn load_first(&mut self) -> Result<bool, Abort> {
+        let mut all = true;
+        for bot in 0..self.run.players {
+            let loaded = self.load(bot)?;
+            if let Err(fault) = loaded {
+                all = false;
+                let failure = Input::failure(self.seating.seats[bot], &fault);
+                self.run.record(&RecordLine::Input(failure));
+            }
+        }
+        Ok(all)
+    }
+
+    /// Loads bots before a later game: those that died, and all where the game wants them anew. A failure stays with the
+    /// bot and becomes an input at its next decision.
+    pub(crate) fn load_again(&mut self, all: bool) -> Result<(), Abort> {
+        for bot in 0..self.run.players {
+            let anew = all || self.run.series.keeps == Keeps::Game;
+            let seated = &self.run.bots[bot];
+            if seated.wants_reload() || seated.is_stale() || anew && seated.is_present() {
+                let _ = self.load(bot)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn load(&mut self, bot: usize) -> Result<Result<(), Fault>, Abort> {
+        let hello = self.hello(bot);
+        let place = Place { turn: 0, ..self.game.place() };
+        let loaded = self.run.bots[bot].load(&hello, place);
+        let asides = self.run.bots[bot].asides();
+        self.pass_on(bot, place, asides);
+        self.abort_on(loaded.as_ref().err())?;
+        Ok(loaded)
+    }
+
+    fn hello(&self, bot: usize) -> Hello {
+        let contest = self.run.contest;
+        let seat = self.seating.seats[bot];
+        let anew = self.run.series.keeps == Keeps::Game;
+        let view = || self.game.game.frame(Eyes::Player(seat));
+        let number = if anew { self.number } else { 1 };
+        Hello {
+            protocol: 1,
+            game: contest.room.id.into(),
+            seats: self.run.players,
+            options: contest.options.clone(),
+            turn_time_ms: self.run.limit.as_millis() as u64,
+            load_time: self.run.load_time,
+            seed: bot_seed(contest.seed, number, if anew { seat.seat() } else { bot }),
+            seat: anew.then_some(seat),
+            view: anew.then(view),
+        }
+    }
+
+    fn start(&self, seat: Player) -> Message<'static> {
+        Message::Start { game: self.number, seat, first: seat == self.seating.first }
+    }
+
+    /// Sends `start` to every bot.
+    pub(crate) fn start_bots(&mut self) {
+        for bot in 0..self.run.players {
+            let start = self.start(self.seating.seats[bot]);
+            self.run.bots[bot].tell(&start);
+        }
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.game.due().is_empty()
+    }
+
+    /// One sealed round: sends `turn` to all who are due, then asks each until its turn does not go on. All answers of a
+    /// call are collected before the first of them is played.
+    pub(crate) fn round(&mut self) -> Result<(), Abort> {
+        let place = self.game.place();
+        let mut due: Vec<(Player, usize)> =
+            self.game.due().iter().map(|player| (player, self.seating.bot_at(player))).collect();
+        for &(player, bot) in &due {
+            self.send_turn(place, player, bot)?;
+        }
+        while !due.is_empty() {
+            let mut answers = Vec::with_capacity(due.len());
+            for &(player, bot) in &due {
+                answers.push((player, bot, self.ask(place, player, bot)?));
+            }
+            for (player, bot, answer) in answers {
+                if self.game.awaits(player, place) {
+                    self.play(place, player, bot, answer);
+                }
+            }
+            due.retain(|&(player, _)| self.game.awaits(player, place));
+        }
+        Ok(())
+    }
+
+    fn send_turn(&mut self, place: Place, player: Player, bot: usize) -> Result<(), Abort> {
+        if self.run.bots[bot].wants_reload() && self.load(bot)?.is_ok() {
+            let start = self.start(player);
+            self.run.bots[bot].tell(&start);
+        }
+        self.run.bots[bot].refusals = 0;
+        let prompt = self.game.game.prompt(player, place.turn);
+        self.run.bots[bot].tell(&Message::Turn(&prompt));
+        Ok(())
+    }
+
+    fn ask(&mut self, place: Place, player: Player, bot: usize) -> Result<Answer, Abort> {
+        let prompt = self.game.game.prompt(player, place.turn);
+        let limit = self.run.limit;
+        let decision = match self.run.bots[bot].ask(&prompt, limit) {
+            _ if self.run.bots[bot].has_resigned() => Decision::Resigned,
+            Ok(action) => Decision::Action(action),
+            Err(fault) => Decision::Failed(fault),
+        };
+        self.abort_on(if let Decision::Failed(fault) = &decision { Some(fault) } else { None })?;
+        Ok(Answer { decision, asides: self.run.bots[bot].asides() })
+    }
+
+    /// Plays one answer and replies to it. After a refused action the player may still be due: it is then asked again with
+    /// the next call of the round.
+    fn play(&mut self, place: Place, player: Player, bot: usize, answer: Answer) {
+        self.pass_on(bot, place, answer.asides);
+        let step = match answer.decision {
+            Decision::Action(action) => self.game.act(player, &action),
+            Decision::Failed(fault) => Step::Malformed(fault),
+            Decision::Resigned => {
+                let input = self.game.resign(player);
+                self.played(place, &input, None);
+                return;
+            }
+        };
+        match step {
+            Step::Played(input, reply) => {
+                self.played(place, &input, Some(&reply));
+                let more = self.game.awaits(player, place);
+                self.run.bots[bot].tell(&Message::Reply { reply: &reply, more });
+            }
+            Step::Refused(input, illegal) => self.refused(place, bot, &input, &illegal.fault()),
+            Step::Malformed(fault) => self.failed(place, player, bot, &fault),
+        }
+    }
+
+    /// A refused action. It costs what the rules say; a person's costs nothing and is not recorded.
+    fn refused(&mut self, place: Place, bot: usize, input: &Input, fault: &Fault) {
+        let seated = &mut self.run.bots[bot];
+        let is_person = seated.is_patient();
+        seated.refusals += 1;
+        let (refusals, player) = (seated.refusals, input.seat);
+        let allowed = if is_person { REFUSALS_OF_A_PERSON } else { REFUSALS_OF_A_PROGRAM };
+        if refusals >= allowed {
+            let message =
+                format!("{allowed} actions were refused in one turn, the last one: {}", fault.message);
+            return self.failed(place, player, bot, &Fault::new(Verdict::MalformedOutput, message));
+        }
+        if !is_person && refusals <= REFUSALS_RECORDED {
+            self.run.bots[bot].blame(fault, place);
+            self.game.game.fail(player, fault);
+            self.played(place, input, None);
+        }
+        self.send_fault(place, player, bot, fault);
+    }
+
+    /// The player failed to decide: the rules say what that costs.
+    fn failed(&mut self, place: Place, player: Player, bot: usize, fault: &Fault) {
+        self.run.bots[bot].failed(fault, place);
+        let input = self.game.fail(player, fault);
+        self.played(place, &input, None);
+        self.send_fault(place, player, bot, fault);
+    }
+
+    fn send_fault(&mut self, place: Place, player: Player, bot: usize, fault: &Fault) {
+        let more = self.game.awaits(player, place);
+        self.run.bots[bot].tell(&Message::Fault { fault: fault.verdict, message: &fault.message, more });
+    }
+
+    /// Records an input that the rules have taken, and shows it to spectators.
+    fn played(&mut self, place: Place, input: &Input, reply: Option<&RawValue>) {
+        self.game.settle();
+        let sealed = self.game.is_sealed(input.seat, place);
+        self.run.record(&RecordLine::Input(input.clone()));
+        let game = self.game.game.as_ref();
+        (self.run.watch)(Event::Played { place, input, reply, sealed, game });
+    }
+
+    /// Passes on what a bot wrote beside its answers: its says to the record, everything to spectators.
+    fn pass_on(&mut self, bot: usize, place: Place, asides: Vec<Aside>) {
+        let seat = self.seating.seats[bot];
+        for aside in asides {
+            if let Aside::Say(say) = &aside {
+                self.run.record(&RecordLine::Say { seat, say: say.clone() });
+            }
+            (self.run.watch)(Event::Aside { place, bot, seat, aside: &aside });
+        }
+    }
+
+    /// Ends the game when the match was stopped, or when the host failed.
+    fn abort_on(&self, fault: Option<&Fault>) -> Result<(), Abort> {
+        if self.run.stop.load(Ordering::Relaxed) {
+            return Err(Abort::Interrupted(self.game.place()));
+        }
+        match fault {
+            Some(fault) if fault.verdict == Verdict::HostFault => Err(Abort::Void(fault.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sends `end` to every bot and closes the game in the record.
+    pub(crate) fn end(&mut self) -> GameScore {
+        let ended = self.game.ended().expect("nobody is due");
+        for bot in &mut self.run.bots {
+            bot.tell(&Message::End { scores: &ended.scores, reason: &ended.reason });
+        }
+        let scores = self.seating.by_bot(&ended.scores);
+        self.run.record(&RecordLine::End {
+            end: self.number,
+            scores: scores.clone(),
+            reason: ended.reason.clone(),
+            turns: ended.turns,
+            digest: ended.digest,
+        });
+        GameScore { scores, turns: ended.turns, reason: ended.reason }
+    }
+}
