@@ -1,0 +1,39 @@
+//! A ladder: each round plays the encounters that tell most.
+
+use super::{Group, History, Plan};
+use crate::{Doubt, choose, fit};
+
+/// Everybody's first encounters, so that there is something to go by.
+const OPENING: usize = 2;
+/// A round is at most about this part of what has been played, once there is much of it.
+const GROWTH: usize = 20;
+
+pub(super) fn next(
+    plan: &Plan,
+    encounters: Option<usize>,
+    until_settled: bool,
+    history: &History<'_>,
+) -> Option<Vec<Group>> {
+    let played: usize = history.rounds.iter().map(Vec::len).sum();
+    let left = encounters.map_or(usize::MAX, |most| most.saturating_sub(played));
+    let count = (plan.players / 2).max(1).min(left);
+    if count == 0 {
+        return None;
+    }
+    let round = history.rounds.len();
+    if round < OPENING {
+        let neighbours = super::round_robin::sampled(plan, (round + 1) * count);
+        let groups = neighbours.into_iter().skip(round * count);
+        return Some(groups.map(|(group, _)| (group, round)).collect());
+    }
+    let fit = fit(plan.players, history.outcomes);
+    if until_settled && Doubt::of(&fit).is_settled() {
+        return None;
+    }
+    let matches = if plan.swap { 2 } else { 1 };
+    let pairs = choose(&fit, count, matches);
+    // The more is known, the less one encounter changes: then each pair meets several times before the next look.
+    let times = 1 + played / (GROWTH * pairs.len().max(1));
+    let met = pairs.iter().cycle().take((pairs.len() * times).min(left));
+    Some(met.map(|pair| (pair.to_vec(), round)).collect())
+}

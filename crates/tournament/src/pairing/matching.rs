@@ -1,0 +1,154 @@
+//! A perfect matching in any graph, if there is one.
+
+use std::collections::VecDeque;
+
+const NONE: usize = usize::MAX;
+
+/// Everyone's partner, such that all pairs may meet; `None` when not all can be paired. Edmonds' blossom algorithm (J. Edmonds,
+/// *Paths, Trees, and Flowers*, 1965).
+pub(super) fn perfect(size: usize, may_meet: impl Fn(usize, usize) -> bool) -> Option<Vec<usize>> {
+    let neighbours: Vec<Vec<usize>> = (0..size)
+        .map(|one| (0..size).filter(|&other| one != other && may_meet(one, other)).collect())
+        .collect();
+    let mut search = Search {
+        neighbours,
+        mates: vec![NONE; size],
+        parents: vec![NONE; size],
+        bases: (0..size).collect(),
+        outer: vec![false; size],
+        queue: VecDeque::new(),
+    };
+    for root in 0..size {
+        if search.mates[root] == NONE {
+            let mut end = search.augmenting_path(root)?;
+            while end != NONE {
+                let parent = search.parents[end];
+                let next = search.mates[parent];
+                (search.mates[end], search.mates[parent]) = (parent, end);
+                end = next;
+            }
+        }
+    }
+    Some(search.mates)
+}
+
+struct Search {
+    neighbours: Vec<Vec<usize>>,
+    mates: Vec<usize>,
+    parents: Vec<usize>,
+    bases: Vec<usize>,
+    outer: Vec<bool>,
+    queue: VecDeque<usize>,
+}
+
+impl Search {
+    /// The free end of a path from the root along which partners can be exchanged.
+    fn augmenting_path(&mut self, root: usize) -> Option<usize> {
+        let size = self.mates.len();
+        self.outer = vec![false; size];
+        self.parents = vec![NONE; size];
+        self.bases = (0..size).collect();
+        self.outer[root] = true;
+        self.queue = VecDeque::from([root]);
+        while let Some(one) = self.queue.pop_front() {
+            for place in 0..self.neighbours[one].len() {
+                let other = self.neighbours[one][place];
+                if self.bases[one] == self.bases[other] || self.mates[one] == other {
+                    continue;
+                }
+                let closes_a_cycle =
+                    other == root || self.mates[other] != NONE && self.parents[self.mates[other]] != NONE;
+                if closes_a_cycle {
+                    self.contract(one, other);
+                } else if self.parents[other] == NONE {
+                    self.parents[other] = one;
+                    if self.mates[other] == NONE {
+                        return Some(other);
+                    }
+                    self.outer[self.mates[other]] = true;
+                    self.queue.push_back(self.mates[other]);
+                }
+            }
+        }
+        None
+    }
+
+    /// Makes one node of an odd cycle.
+    fn contract(&mut self, one: usize, other: usize) {
+        let base = self.common_base(one, other);
+        let mut blossom = vec![false; self.mates.len()];
+        self.mark(one, base, other, &mut blossom);
+        self.mark(other, base, one, &mut blossom);
+        for node in 0..self.mates.len() {
+            if blossom[self.bases[node]] {
+                self.bases[node] = base;
+                if !self.outer[node] {
+                    self.outer[node] = true;
+                    self.queue.push_back(node);
+                }
+            }
+        }
+    }
+
+    fn mark(&mut self, mut node: usize, base: usize, mut child: usize, blossom: &mut [bool]) {
+        while self.bases[node] != base {
+            let mate = self.mates[node];
+            blossom[self.bases[node]] = true;
+            blossom[self.bases[mate]] = true;
+            self.parents[node] = child;
+            child = mate;
+            node = self.parents[mate];
+        }
+    }
+
+    fn common_base(&self, one: usize, other: usize) -> usize {
+        let mut seen = vec![false; self.mates.len()];
+        let mut node = one;
+        loop {
+            node = self.bases[node];
+            seen[node] = true;
+            if self.mates[node] == NONE {
+                break;
+            }
+            node = self.parents[self.mates[node]];
+        }
+        node = other;
+        loop {
+            node = self.bases[node];
+            if seen[node] {
+                return node;
+            }
+            node = self.parents[self.mates[node]];
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_matching_is_found_whenever_there_is_one() {
+        // All graphs on six nodes, against trying all pairings.
+        let edges: Vec<(usize, usize)> = (0..6).flat_map(|a| (a + 1..6).map(move |b| (a, b))).collect();
+        for graph in 0_u32..1 << edges.len() {
+            let has = |a: usize, b: usize| {
+                let edge = (a.min(b), a.max(b));
+                graph & 1 << edges.iter().position(|&other| other == edge).unwrap() != 0
+            };
+            let found = perfect(6, has);
+            assert_eq!(found.is_some(), by_trying(&[0, 1, 2, 3, 4, 5], &has), "{graph:b}");
+            for (one, other) in found.into_iter().flatten().enumerate() {
+                assert!(has(one, other), "{graph:b}");
+            }
+        }
+    }
+
+    fn by_trying(left: &[usize], has: &dyn Fn(usize, usize) -> bool) -> bool {
+        let Some((first, rest)) = left.split_first() else { return true };
+        rest.iter().any(|other| {
+            let others: Vec<usize> = rest.iter().copied().filter(|player| player != other).collect();
+            has(*first, *other) && by_trying(&others, has)
+        })
+    }
+}

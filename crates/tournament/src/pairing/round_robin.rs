@@ -1,0 +1,72 @@
+//! Everyone against everyone.
+
+use game::Dice;
+
+use super::{Group, Plan};
+
+/// All groups, so many times over. Matches of two come in rounds in which everybody plays, by the circle method, so
+/// that a tournament that is stopped has asked about as much of all.
+pub(super) fn all(plan: &Plan, cycles: usize) -> Vec<Group> {
+    let once = if plan.seats == 2 { circle(plan.players) } else { combinations(plan.players, plan.seats) };
+    let turned = |group: &Vec<usize>, cycle: usize| {
+        let mut group = group.clone();
+        let turn = cycle % group.len();
+        group.rotate_left(turn);
+        group
+    };
+    (0..cycles).flat_map(|cycle| once.iter().map(move |group| (turned(group, cycle), cycle))).collect()
+}
+
+/// The circle method (Kirkman 1850): one player stands still, the others go round.
+fn circle(players: usize) -> Vec<Vec<usize>> {
+    let places = players + players % 2;
+    let mut pairs = Vec::new();
+    for round in 0..places - 1 {
+        let at = |place: usize| if place == 0 { 0 } else { 1 + (place - 1 + round) % (places - 1) };
+        for place in 0..places / 2 {
+            let (one, other) = (at(place), at(places - 1 - place));
+            if one < players && other < players {
+                // Who sits first changes from round to round.
+                pairs.push(if round % 2 == 0 { vec![one, other] } else { vec![other, one] });
+            }
+        }
+    }
+    pairs
+}
+
+fn combinations(players: usize, seats: usize) -> Vec<Vec<usize>> {
+    let mut found = vec![Vec::new()];
+    for _ in 0..seats {
+        found = found
+            .into_iter()
+            .flat_map(|group: Vec<usize>| {
+                let from = group.last().map_or(0, |last| last + 1);
+                (from..players).map(move |player| {
+                    let mut longer = group.clone();
+                    longer.push(player);
+                    longer
+                })
+            })
+            .collect();
+    }
+    found
+}
+
+/// So many groups: in each turn of all players, shuffled anew, neighbours meet. Who is left over goes on to the next turn.
+pub(super) fn sampled(plan: &Plan, encounters: usize) -> Vec<Group> {
+    let mut dice = Dice::named(plan.seed, "sampled pairs");
+    let mut line: Vec<usize> = Vec::new();
+    let mut groups = Vec::new();
+    while groups.len() < encounters {
+        if line.len() < plan.seats {
+            let mut fresh: Vec<usize> = (0..plan.players).collect();
+            dice.shuffle(&mut fresh);
+            // Nobody meets itself: those left over come first, and again as late as can be.
+            fresh.sort_by_key(|player| line.contains(player));
+            line.append(&mut fresh);
+        }
+        let group: Vec<usize> = line.drain(..plan.seats).collect();
+        groups.push((group, groups.len()));
+    }
+    groups
+}

@@ -1,0 +1,111 @@
+//! Swiss: those with about as many points meet, nobody meets anybody twice; with an odd number one has a bye.
+
+use std::collections::BTreeSet;
+
+use game::Dice;
+
+use super::{Group, History, Plan, by_encounter, matching, score};
+
+/// So many choices are tried for the pairs that suit best, before any pairs will do.
+const TRIES: usize = 20_000;
+
+pub(super) fn next(plan: &Plan, rounds: usize, history: &History<'_>) -> Option<Vec<Group>> {
+    let round = history.rounds.len();
+    if round >= rounds {
+        return None;
+    }
+    let standing = Standing::of(plan, history);
+    let order = standing.order(plan);
+    let mut byes: Vec<Option<usize>> = vec![None];
+    if plan.players % 2 == 1 {
+        // The bye goes to the last who has had none.
+        byes = order.iter().rev().filter(|player| !standing.had_bye[**player]).map(|p| Some(*p)).collect();
+    }
+    byes.into_iter().find_map(|bye| {
+        let playing: Vec<usize> = order.iter().copied().filter(|player| Some(*player) != bye).collect();
+        let pairs = standing.pairs(&playing)?;
+        Some(pairs.into_iter().map(|pair| (pair.to_vec(), round)).collect())
+    })
+}
+
+struct Standing {
+    points: Vec<f64>,
+    had_bye: Vec<bool>,
+    met: BTreeSet<(usize, usize)>,
+}
+
+impl Standing {
+    fn of(plan: &Plan, history: &History<'_>) -> Standing {
+        let mut standing = Standing {
+            points: vec![0.0; plan.players],
+            had_bye: vec![false; plan.players],
+            met: BTreeSet::new(),
+        };
+        let mut matches = by_encounter(history).into_iter();
+        for round in history.rounds {
+            let mut sat_out = vec![true; plan.players];
+            for encounter in round {
+                let played = matches.next().unwrap_or_default();
+                for &player in &encounter.players {
+                    sat_out[player] = false;
+                    standing.points[player] += score(&played, player).unwrap_or(0.0);
+                }
+                let (one, other) = (encounter.players[0], encounter.players[1]);
+                standing.met.insert((one.min(other), one.max(other)));
+            }
+            for player in (0..plan.players).filter(|&player| sat_out[player]) {
+                // A bye counts like a win.
+                standing.points[player] += 1.0;
+                standing.had_bye[player] = true;
+            }
+        }
+        standing
+    }
+
+    /// By points; among equals by a lot that stays the same.
+    fn order(&self, plan: &Plan) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..plan.players).collect();
+        Dice::named(plan.seed, "swiss").shuffle(&mut order);
+        order.sort_by(|&a, &b| self.points[b].total_cmp(&self.points[a]));
+        order
+    }
+
+    fn may_meet(&self, one: usize, other: usize) -> bool {
+        !self.met.contains(&(one.min(other), one.max(other)))
+    }
+
+    fn pairs(&self, order: &[usize]) -> Option<Vec<[usize; 2]>> {
+        let mut tries = TRIES;
+        let mut pairs = Vec::new();
+        if self.pair_off(order, &mut pairs, &mut tries) {
+            return Some(pairs);
+        }
+        let may = |one: usize, other: usize| self.may_meet(order[one], order[other]);
+        let mates = matching::perfect(order.len(), may)?;
+        let pairs = mates.into_iter().enumerate().filter(|(one, other)| one < other);
+        Some(pairs.map(|(one, other)| [order[one], order[other]]).collect())
+    }
+
+    /// Pairs the first with whom suits best: the upper half of those with equal points with the lower half.
+    fn pair_off(&self, left: &[usize], pairs: &mut Vec<[usize; 2]>, tries: &mut usize) -> bool {
+        let Some(&first) = left.first() else { return true };
+        let equals = left.iter().filter(|&&player| self.points[player] == self.points[first]).count();
+        let half = equals.div_ceil(2).max(1);
+        let preferred = (half..left.len()).chain((1..half).rev());
+        for place in preferred.filter(|&place| self.may_meet(first, left[place])).collect::<Vec<_>>() {
+            if *tries == 0 {
+                return false;
+            }
+            *tries -= 1;
+            let mut rest = left.to_vec();
+            let other = rest.remove(place);
+            rest.remove(0);
+            pairs.push([first, other]);
+            if self.pair_off(&rest, pairs, tries) {
+                return true;
+            }
+            pairs.pop();
+        }
+        false
+    }
+}

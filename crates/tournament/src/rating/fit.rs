@@ -1,0 +1,218 @@
+//! Ratings with their intervals, and what follows from them.
+
+use std::collections::HashMap;
+use std::f64::consts::{LN_10, SQRT_2};
+
+use super::newton::Model;
+use super::stages::{Expected, Stages, add_parts, choices, expected};
+use crate::Outcome;
+use crate::numeric::matrix::Matrix;
+use crate::numeric::normal::{cumulative, quantile, studentized_range};
+
+/// The mean rating.
+pub const MEAN: f64 = 1500.0;
+/// Points of rating for one natural unit of strength: 400 points are odds of ten to one.
+pub const SCALE: f64 = 400.0 / LN_10;
+/// How sure intervals and ranks are.
+const SURE: f64 = 0.95;
+/// The encounters' own dispersion counts against that of independent matches like so many encounters.
+const PRIOR_ENCOUNTERS: f64 = 10.0;
+
+/// The ratings of all players.
+#[derive(Clone, Debug)]
+pub struct Fit {
+    strengths: Vec<f64>,
+    ties: Vec<f64>,
+    covariance: Matrix,
+    dispersion: f64,
+    played: Vec<u32>,
+    /// How many deviations apart two of so many players must be for one to be surely better.
+    surely: f64,
+}
+
+/// How a match of two is likely to end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Chances {
+    /// The first wins.
+    pub win: f64,
+    /// Nobody does.
+    pub draw: f64,
+    /// The second wins.
+    pub loss: f64,
+}
+
+/// Fits ratings to all matches at once.
+///
+/// # Panics
+/// When an outcome names a player that is not there.
+pub fn fit(players: usize, outcomes: &[Outcome]) -> Fit {
+    let stages = Stages::of(outcomes);
+    let model = Model::most_likely(&stages, players);
+    let expected = model.expected();
+    let whole = model.covariance(&expected);
+    let (strengths, ties) = model.values.split_at(players);
+    let dispersion = dispersion(&stages, &expected, outcomes, model.values.len());
+    let mean = strengths.iter().sum::<f64>() / players.max(1) as f64;
+    let mut played = vec![0; players];
+    outcomes.iter().flat_map(|outcome| &outcome.players).for_each(|&player| played[player] += 1);
+    Fit {
+        strengths: strengths.iter().map(|strength| strength - mean).collect(),
+        ties: ties.to_vec(),
+        covariance: centred(&whole, players, dispersion),
+        dispersion,
+        played,
+        surely: if players > 1 { studentized_range(players, SURE) / SQRT_2 } else { 0.0 },
+    }
+}
+
+/// The covariance of the players' distances from their mean.
+fn centred(whole: &Matrix, players: usize, dispersion: f64) -> Matrix {
+    let count = players.max(1) as f64;
+    let means: Vec<f64> =
+        (0..players).map(|row| whole.row(row)[..players].iter().sum::<f64>() / count).collect();
+    let mean = means.iter().sum::<f64>() / count;
+    let mut matrix = Matrix::zero(players);
+    for row in 0..players {
+        for column in 0..players {
+            let value = whole.at(row, column) - means[row] - means[column] + mean;
+            matrix.add(row, column, value * dispersion);
+        }
+    }
+    matrix
+}
+
+/// How much the results of whole encounters vary, in units of what independent matches would: below 1 where a map
+/// favours a seat and swapping the seats makes up for it, above 1 where the matches of an encounter resemble each other.
+///
+/// Pearson's statistic over encounters by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
+fn dispersion(stages: &Stages, expected: &[Expected], outcomes: &[Outcome], parameters: usize) -> f64 {
+    let known: HashMap<&[u32], usize> =
+        stages.stages.iter().enumerate().map(|(number, stage)| (stage.players.as_slice(), number)).collect();
+    let mut order: Vec<&Outcome> = outcomes.iter().collect();
+    order.sort_by(|a, b| (a.encounter, &a.players, &a.ranks).cmp(&(b.encounter, &b.players, &b.ranks)));
+    let (mut seen, mut independent, mut encounters) = (0.0, 0.0, 0.0);
+    let mut residuals: Vec<(u32, f64)> = Vec::new();
+    for encounter in order.chunk_by(|a, b| a.encounter == b.encounter) {
+        residuals.clear();
+        for (players, chosen) in encounter.iter().flat_map(|outcome| choices(outcome)) {
+            let expected = &expected[known[players.as_slice()]];
+            let size = expected.mean.len();
+            let mut parts: Vec<f64> = expected.mean.iter().map(|mean| -mean).collect();
+            add_parts(&mut parts, players.len(), chosen, 1.0);
+            for (local, &player) in players.iter().enumerate() {
+                independent += expected.covariance[local * size + local];
+                match residuals.iter_mut().find(|(other, _)| *other == player) {
+                    Some((_, sum)) => *sum += parts[local],
+                    None => residuals.push((player, parts[local])),
+                }
+            }
+        }
+        seen += residuals.iter().map(|(_, sum)| sum * sum).sum::<f64>();
+        encounters += 1.0;
+    }
+    let free = encounters - parameters as f64;
+    if free <= 0.0 || independent <= 0.0 {
+        return 1.0;
+    }
+    let found = seen / independent * encounters / free;
+    (found * free + PRIOR_ENCOUNTERS) / (free + PRIOR_ENCOUNTERS)
+}
+
+impl Fit {
+    /// How many players there are.
+    pub fn players(&self) -> usize {
+        self.strengths.len()
+    }
+
+    /// A player's rating.
+    pub fn rating(&self, player: usize) -> f64 {
+        MEAN + SCALE * self.strengths[player]
+    }
+
+    /// The 95 % interval of a player's rating, as its distance from either end.
+    pub fn margin(&self, player: usize) -> f64 {
+        SCALE * quantile(f64::midpoint(1.0, SURE)) * self.covariance.at(player, player).max(0.0).sqrt()
+    }
+
+    /// Matches a player has played.
+    pub fn played(&self, player: usize) -> u32 {
+        self.played[player]
+    }
+
+    /// How much whole encounters vary beside independent matches.
+    pub fn dispersion(&self) -> f64 {
+        self.dispersion
+    }
+
+    /// How a match of these two is likely to end.
+    pub fn chances(&self, first: usize, second: usize) -> Chances {
+        let ties = &self.ties[..self.ties.len().min(1)];
+        let expected = expected(&[self.strengths[first], self.strengths[second]], ties);
+        let draw = expected.mean.get(2).copied().unwrap_or(0.0);
+        let win = expected.mean[0] - draw / 2.0;
+        Chances { win, draw, loss: 1.0 - win - draw }
+    }
+
+    /// How much higher the first is rated, and the standard error of that.
+    pub fn difference(&self, first: usize, second: usize) -> (f64, f64) {
+        (SCALE * (self.strengths[first] - self.strengths[second]), SCALE * self.deviation(first, second))
+    }
+
+    fn deviation(&self, first: usize, second: usize) -> f64 {
+        let cell = |row, column| self.covariance.at(row, column);
+        (cell(first, first) + cell(second, second) - 2.0 * cell(first, second)).max(0.0).sqrt()
+    }
+
+    pub(crate) fn covariance(&self) -> &Matrix {
+        &self.covariance
+    }
+
+    /// The chance that the first is the stronger one.
+    pub fn is_better(&self, first: usize, second: usize) -> f64 {
+        let (difference, error) = self.difference(first, second);
+        if error == 0.0 { 0.5 } else { cumulative(difference / error) }
+    }
+
+    /// Whether these two can be told apart: the 95 % interval of their difference does not hold 0.
+    pub fn are_apart(&self, first: usize, second: usize) -> bool {
+        let (difference, error) = self.difference(first, second);
+        error > 0.0 && difference.abs() > quantile(f64::midpoint(1.0, SURE)) * error
+    }
+
+    /// Whether the first is surely stronger: so sure that of many equal players 95 % of all tables would tell no two apart
+    /// (Tukey's test).
+    pub fn is_surely_better(&self, first: usize, second: usize) -> bool {
+        let (difference, error) = self.difference(first, second);
+        difference > self.surely * error && error > 0.0
+    }
+
+    /// The best and the worst place that a player may have in truth: 1 and one for each that is surely better; all less those
+    /// surely worse.
+    pub fn places(&self, player: usize) -> (usize, usize) {
+        let count = |is: &dyn Fn(usize) -> bool| (0..self.players()).filter(|&other| is(other)).count();
+        let better = count(&|other| self.is_surely_better(other, player));
+        let worse = count(&|other| self.is_surely_better(player, other));
+        (better + 1, self.players() - worse)
+    }
+
+    /// About how many more matches of these two would tell them apart; `None` when they are, or when a
+    /// million would not do.
+    pub fn matches_to_separate(&self, first: usize, second: usize) -> Option<u64> {
+        let (difference, error) = self.difference(first, second);
+        let wanted = difference.abs() / quantile(f64::midpoint(1.0, SURE));
+        if error <= wanted || wanted < 1e-9 {
+            return None;
+        }
+        // What a match tells adds to what is known already.
+        let missing = (SCALE / wanted).powi(2) - (SCALE / error).powi(2);
+        let matches = missing * self.dispersion / self.information(first, second);
+        // Beyond this nobody waits for it.
+        (matches < 1e6).then_some(matches.ceil() as u64)
+    }
+
+    /// What one match of these two tells of their difference, in natural units.
+    pub(crate) fn information(&self, first: usize, second: usize) -> f64 {
+        let ties = &self.ties[..self.ties.len().min(1)];
+        expected(&[self.strengths[first], self.strengths[second]], ties).covariance[0].max(1e-9)
+    }
+}

@@ -1,0 +1,10 @@
+//! Ratings: one fit to all matches at once, so that their order changes nothing.
+//!
+//! Two players: Bradley and Terry's model with ties after Davidson. More: Plackett and Luce's with ties after Turner, van
+//! Etten, Firth and Kosmidis, of which the other is the case of two.
+
+mod fit;
+mod newton;
+mod stages;
+
+pub use fit::{Chances, Fit, MEAN, SCALE, fit};

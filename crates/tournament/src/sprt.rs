@@ -1,0 +1,173 @@
+//! Is the new one better? A sequential test over pairs of games.
+//!
+//! Two games on one map with the seats swapped are one observation with five outcomes, so that a map which favours a seat adds
+//! no noise. The test is the generalised sequential probability ratio test: A. Wald, *Sequential Tests of Statistical
+//! Hypotheses* (1945), with the likelihoods maximised under each hypothesis as in M. Van den Bergh, *A Practical Introduction to
+//! the GSPRT*.
+
+use crate::numeric::normal::{bisect, quantile};
+
+/// What pairs of games came to: how many gave the new one no half point, one, up to four.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pairs(pub [u64; 5]);
+
+/// The question: is the new one at most `elo0` better, or at least `elo1`?
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sprt {
+    /// The difference of the first hypothesis, "no better".
+    pub elo0: f64,
+    /// The difference of the second, "better".
+    pub elo1: f64,
+    /// How often "better" may be said at `elo0`.
+    pub alpha: f64,
+    /// How often "no better" may be said at `elo1`.
+    pub beta: f64,
+}
+
+/// Where a test stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decision {
+    /// More pairs are needed.
+    Open,
+    /// The second hypothesis is accepted.
+    Better,
+    /// The first is.
+    NotBetter,
+}
+
+/// An outcome that was not seen counts so much, lest one that has never happened be thought impossible.
+const UNSEEN: f64 = 1e-3;
+const SHARES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
+
+impl Pairs {
+    /// Adds a pair, by the new one's half points.
+    pub fn add(&mut self, half_points: usize) {
+        self.0[half_points.min(4)] += 1;
+    }
+
+    /// How many pairs.
+    pub fn count(&self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The new one's share of the points.
+    pub fn share(&self) -> f64 {
+        let sum: f64 = self.0.iter().zip(SHARES).map(|(&count, share)| count as f64 * share).sum();
+        if self.count() == 0 { 0.5 } else { sum / self.count() as f64 }
+    }
+
+    /// The difference in rating that these pairs show, with its 95 % interval: lower end, middle, upper end.
+    pub fn elo(&self) -> [f64; 3] {
+        let counts = self.regular();
+        let whole: f64 = counts.iter().sum();
+        let share = counts.iter().zip(SHARES).map(|(count, share)| count * share).sum::<f64>() / whole;
+        let square = |(count, at): (&f64, f64)| count * (at - share).powi(2);
+        let variance = counts.iter().zip(SHARES).map(square).sum::<f64>() / whole;
+        let margin = quantile(0.975) * (variance / whole).sqrt();
+        [share - margin, share, share + margin].map(elo_of)
+    }
+
+    fn regular(&self) -> [f64; 5] {
+        self.0.map(|count| (count as f64).max(UNSEEN))
+    }
+}
+
+impl Sprt {
+    /// The logarithm of how much likelier these pairs are under the second hypothesis than under the first.
+    pub fn evidence(&self, pairs: &Pairs) -> f64 {
+        let counts = pairs.regular();
+        let [none, better] = [self.elo0, self.elo1].map(|elo| Tilt::to(&counts, share_of(elo)));
+        counts.iter().zip(SHARES).map(|(count, share)| count * (none.at(share) / better.at(share)).ln()).sum()
+    }
+
+    /// The evidence at which the test ends: for "no better" and for "better".
+    pub fn bounds(&self) -> (f64, f64) {
+        ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
+    }
+
+    /// The answer, if there is evidence enough.
+    pub fn decide(&self, pairs: &Pairs) -> Decision {
+        let (lower, upper) = self.bounds();
+        match self.evidence(pairs) {
+            _ if pairs.count() == 0 => Decision::Open,
+            evidence if evidence >= upper => Decision::Better,
+            evidence if evidence <= lower => Decision::NotBetter,
+            _ => Decision::Open,
+        }
+    }
+}
+
+/// The distribution nearest to the counts that has a given mean: each count divided by `1 + factor (share - mean)`.
+struct Tilt {
+    mean: f64,
+    factor: f64,
+}
+
+impl Tilt {
+    fn to(counts: &[f64; 5], mean: f64) -> Tilt {
+        let slope = |factor: f64| {
+            let parts = counts.iter().zip(SHARES);
+            -parts.map(|(count, at)| count * (at - mean) / (1.0 + factor * (at - mean))).sum::<f64>()
+        };
+        let (low, high) = (-1.0 / (1.0 - mean), 1.0 / mean);
+        let rim = (high - low) * 1e-12;
+        Tilt { mean, factor: bisect(low + rim, high - rim, slope) }
+    }
+
+    fn at(&self, share: f64) -> f64 {
+        1.0 + self.factor * (share - self.mean)
+    }
+}
+
+/// The share of the points that a difference in rating is worth.
+fn share_of(elo: f64) -> f64 {
+    1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
+}
+
+fn elo_of(share: f64) -> f64 {
+    let share = share.clamp(1e-6, 1.0 - 1e-6);
+    400.0 * (share / (1.0 - share)).log10()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ASKED: Sprt = Sprt { elo0: 0.0, elo1: 20.0, alpha: 0.05, beta: 0.05 };
+
+    #[test]
+    fn evidence_is_even_halfway() {
+        let halfway = Sprt { elo0: -20.0, elo1: 20.0, ..ASKED };
+        let even = Pairs([100, 200, 300, 200, 100]);
+        assert!(halfway.evidence(&even).abs() < 1e-6);
+        assert!(ASKED.evidence(&even) < 0.0);
+    }
+
+    #[test]
+    fn evidence_agrees_with_the_plain_ratio_where_pairs_are_won_or_lost() {
+        // With two outcomes the hypotheses are simple, and the ratio is Wald's.
+        let (won, lost) = (70.0, 50.0);
+        let [p0, p1] = [0.0, 20.0].map(share_of);
+        let plain = won * (p1 / p0).ln() + lost * ((1.0 - p1) / (1.0 - p0)).ln();
+        let found = ASKED.evidence(&Pairs([50, 0, 0, 0, 70]));
+        assert!((found - plain).abs() < 2e-3, "{found} {plain}");
+    }
+
+    #[test]
+    fn decisions() {
+        let check = |pairs, expected| assert_eq!(ASKED.decide(&Pairs(pairs)), expected, "{pairs:?}");
+        check([0; 5], Decision::Open);
+        check([0, 0, 0, 0, 10], Decision::Open);
+        check([0, 0, 0, 0, 80], Decision::Better);
+        check([80, 0, 0, 0, 0], Decision::NotBetter);
+        check([10, 20, 40, 20, 10], Decision::Open);
+        check([100, 200, 400, 200, 100], Decision::NotBetter);
+        check([60, 150, 400, 260, 130], Decision::Better);
+    }
+
+    #[test]
+    fn the_difference_shown() {
+        let [low, middle, high] = Pairs([10, 20, 40, 20, 10]).elo();
+        assert!(middle.abs() < 1e-6 && (low + high).abs() < 1e-6 && (30.0..45.0).contains(&high), "{high}");
+    }
+}

@@ -1,0 +1,102 @@
+//! The table: everyone's matches, points, rating and rank.
+
+use crate::{Fit, Outcome};
+
+/// What decides the order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RankBy {
+    /// The rating: who cannot be told apart shares a rank.
+    #[default]
+    Rating,
+    /// Matches won, a draw counting half.
+    Wins,
+    /// The points of all matches, added up.
+    Points,
+}
+
+/// One line of the table.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Row {
+    /// The player.
+    pub player: usize,
+    /// From 1. With [`RankBy::Rating`], neighbours who cannot be told apart share a rank.
+    pub rank: usize,
+    /// The best and the worst place that it may have in truth; where totals decide, its rank twice.
+    pub places: (usize, usize),
+    /// The rating.
+    pub rating: f64,
+    /// The 95 % interval, as the distance from either end.
+    pub margin: f64,
+    /// Matches played.
+    pub matches: u32,
+    /// Matches won alone.
+    pub wins: u32,
+    /// Matches with the best rank shared.
+    pub draws: u32,
+    /// All others.
+    pub losses: u32,
+    /// Shares of opponents beaten, added up.
+    pub score: f64,
+    /// Points of all matches.
+    pub points: i64,
+}
+
+/// The table, the best first. Players that are equal in what decides stand in order of their ratings, then of their numbers.
+pub fn standings(fit: &Fit, outcomes: &[Outcome], by: RankBy) -> Vec<Row> {
+    let mut rows: Vec<Row> = (0..fit.players()).map(|player| row(fit, player)).collect();
+    for outcome in outcomes {
+        for (seat, &player) in outcome.players.iter().enumerate() {
+            let row = &mut rows[player];
+            row.matches += 1;
+            row.score += outcome.score(seat);
+            row.points += outcome.points.get(seat).copied().unwrap_or(0);
+            match (outcome.is_won_by(seat), outcome.is_drawn_by(seat)) {
+                (true, _) => row.wins += 1,
+                (_, true) => row.draws += 1,
+                _ => row.losses += 1,
+            }
+        }
+    }
+    rows.sort_by(|a, b| b.rating.total_cmp(&a.rating).then(a.player.cmp(&b.player)));
+    match by {
+        RankBy::Rating => rank_by_rating(&mut rows, fit),
+        RankBy::Wins => rank_by(&mut rows, |row| 2 * i64::from(row.wins) + i64::from(row.draws)),
+        RankBy::Points => rank_by(&mut rows, |row| row.points),
+    }
+    rows
+}
+
+fn row(fit: &Fit, player: usize) -> Row {
+    Row {
+        player,
+        rank: 1,
+        places: fit.places(player),
+        rating: fit.rating(player),
+        margin: fit.margin(player),
+        matches: 0,
+        wins: 0,
+        draws: 0,
+        losses: 0,
+        score: 0.0,
+        points: 0,
+    }
+}
+
+/// A new rank begins where two neighbours are told apart: so no two that cannot be are ever ranked differently, a copy and
+/// its original least of all.
+fn rank_by_rating(rows: &mut [Row], fit: &Fit) {
+    for place in 1..rows.len() {
+        let above = rows[place - 1].clone();
+        let apart = fit.are_apart(above.player, rows[place].player);
+        rows[place].rank = if apart { place + 1 } else { above.rank };
+    }
+}
+
+fn rank_by(rows: &mut [Row], total: impl Fn(&Row) -> i64) {
+    let totals: Vec<i64> = rows.iter().map(&total).collect();
+    for (row, own) in rows.iter_mut().zip(&totals) {
+        row.rank = 1 + totals.iter().filter(|other| *other > own).count();
+        row.places = (row.rank, row.rank);
+    }
+    rows.sort_by_key(|row| row.rank);
+}

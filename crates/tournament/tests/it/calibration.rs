@@ -1,0 +1,87 @@
+//! Small samples of the simulations that `./evidence contests` runs in full.
+
+use game::Dice;
+use tournament::{Decision, Outcome, RankBy, Sprt, fit, standings};
+
+use crate::simulate::{League, clones, coverage, coverage_of_four, equals_told_apart, sprt_errors};
+
+#[test]
+fn intervals_hold_the_truth_as_often_as_they_say() {
+    // 100 leagues of 9 players: the share of 95 % strays by 1 % or so.
+    for resemblance in [-0.6, 0.0, 0.6] {
+        let share = coverage(100, resemblance);
+        assert!((91.5..98.0).contains(&share.percent()), "{} % at {resemblance}", share.percent());
+    }
+    let share = coverage_of_four(100);
+    assert!((91.5..98.0).contains(&share.percent()), "{} % in matches of four", share.percent());
+}
+
+#[test]
+fn a_copy_shares_the_rank() {
+    let share = clones(100);
+    assert!(share.percent() >= 90.0, "{} %", share.percent());
+    let apart = equals_told_apart(100);
+    assert!(apart.percent() <= 10.0, "{} %", apart.percent());
+}
+
+#[test]
+fn a_sequential_test_errs_as_seldom_as_asked() {
+    let asked = Sprt { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.1 };
+    for resemblance in [-0.5, 0.5] {
+        let (yes, _) = sprt_errors(300, asked, 0.0, resemblance, Decision::Better);
+        let (no, _) = sprt_errors(300, asked, 60.0, resemblance, Decision::NotBetter);
+        assert!((0.3..8.5).contains(&yes.percent()), "{} % wrongly better", yes.percent());
+        assert!((2.0..14.0).contains(&no.percent()), "{} % wrongly no better", no.percent());
+    }
+}
+
+#[test]
+fn the_order_of_the_matches_changes_nothing() {
+    for seed in 0..10 {
+        let mut dice = Dice::named(seed, "shuffled");
+        let league = League::new(7, 250.0, &mut dice);
+        let mut outcomes = league.round_robin(4, &mut dice);
+        let table = |outcomes: &[Outcome]| standings(&fit(7, outcomes), outcomes, RankBy::Rating);
+        let before = table(&outcomes);
+        dice.shuffle(&mut outcomes);
+        assert_eq!(table(&outcomes), before);
+    }
+}
+
+#[test]
+fn renaming_the_players_changes_nothing_but_names() {
+    let mut dice = Dice::named(5, "renamed");
+    let league = League::new(6, 250.0, &mut dice);
+    let outcomes = league.round_robin(5, &mut dice);
+    let mut names: Vec<usize> = (0..6).collect();
+    dice.shuffle(&mut names);
+    let renamed = outcomes.iter().map(|outcome| Outcome {
+        players: outcome.players.iter().map(|&player| names[player]).collect(),
+        ..outcome.clone()
+    });
+    let (one, other) = (fit(6, &outcomes), fit(6, &renamed.collect::<Vec<_>>()));
+    for (player, &name) in names.iter().enumerate() {
+        assert!((one.rating(player) - other.rating(name)).abs() < 1e-6);
+        assert!((one.margin(player) - other.margin(name)).abs() < 1e-6);
+    }
+}
+
+#[test]
+fn extremes_stay_finite() {
+    // One has won all, one has played nothing, and two have met nobody else.
+    let outcome = |encounter, players: [usize; 2], ranks: [u32; 2]| Outcome {
+        encounter,
+        players: players.into(),
+        ranks: ranks.into(),
+        points: vec![],
+    };
+    let outcomes: Vec<Outcome> = (0..50).map(|number| outcome(number, [0, 1], [0, 1])).collect();
+    let fit = fit(5, &[outcomes, vec![outcome(99, [2, 3], [0, 0])]].concat());
+    for player in 0..5 {
+        assert!(fit.rating(player).is_finite() && fit.margin(player) > 0.0 && fit.margin(player) < 2000.0);
+    }
+    assert!(fit.is_surely_better(0, 1) && !fit.is_surely_better(0, 4));
+    let chances = fit.chances(0, 1);
+    assert!((chances.win + chances.draw + chances.loss - 1.0).abs() < 1e-12 && chances.win > 0.9);
+    assert_eq!(fit.matches_to_separate(0, 1), None);
+}

@@ -1,0 +1,10 @@
+//! Pairings and ratings, by simulation and as properties that hold for every tournament.
+
+#![allow(clippy::unwrap_used)]
+
+mod simulate;
+
+mod calibration;
+mod chooser;
+mod pairing;
+mod scale;
