@@ -1,21 +1,14 @@
 //! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
 
-#[macro_use]
-mod kits;
-
 mod terminal;
-mod trials;
-mod view_parts;
 
-pub use trials::trials;
-pub use view_parts::VIEW_PARTS;
-
-#[cfg(test)]
-mod audit;
 #[cfg(test)]
 mod cases;
 #[cfg(test)]
 mod pages;
+
+/// What the rooms' modules for the page share: path under `games/` and text.
+pub static SHARED_VIEW: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/view.rs"));
 
 /// Declares the rooms: `folder: Type of its rules`.
 macro_rules! rooms {
@@ -29,7 +22,8 @@ macro_rules! rooms {
         mod audits {
             $(#[test]
             fn $room() {
-                crate::audit::audit::<crate::$room::$rules>(&crate::$room::ROOM);
+                let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/", stringify!($room));
+                audit::audit::<crate::$room::$rules>(&crate::$room::ROOM, folder.as_ref());
             })*
         }
     };

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p games --example planetfight_uber [-- MAPS [KEY=VALUE]...]`
 
-use game::{Dice, Eyes, Files, Game, Opening, Options, Player, Status};
+use game::{Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player, Status};
 use games::planetfight::house::draw_orders;
 use games::planetfight::{PlanetFight, ROOM, setup, uber};
 
@@ -12,7 +12,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let given: Vec<String> = arguments.collect();
     let options =
         Options::new(&ROOM.all_options(), given.iter().filter_map(|option| option.split_once('=')))?;
-    let setup = setup::setup(&options, &Files::new())?;
+    let setup = setup::Setup::read(&options, &Files::new())?;
     let (mut won, mut drawn, mut points) = (0, 0, [0, 0]);
     for map in 0..maps {
         let mut pair = [0, 0];

@@ -20,29 +20,29 @@ pub use setup::Setup;
 pub use stage::{Cell, Direction, Range, Stage, answer};
 pub use view::{Call, Deed, Sight, Truth, View, Witnessed};
 
-use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Starter, Terminal};
+use game::{Between, Keeps, Room, Sample, Score, Series, Terminal, folder, sample};
 
 /// The room's door.
-pub static ROOM: Room = Room {
-    id: "perlwars",
-    title: "Perl Wars",
-    summary: "Two robots on a stage hunt each other unseen, by the distances their shots tell",
-    rules: 1,
-    options: setup::OPTIONS,
-    information: Information::Hidden,
-    seats: |options, _| Ok(PerlWars::seats(&Setup::read(options)?)),
-    series: |options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game),
-    open: |options, _, opening, dice| game::open::<PerlWars>(&Setup::read(options)?, opening, dice),
-    house: house::HOUSE,
-    samples: SAMPLES,
-    starters: STARTERS,
-    drivers: script::DRIVERS,
-    dialects: &[],
-    terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
-    readme: include_str!("README.md"),
-    translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: include_str!("view.js"),
-};
+pub static ROOM: Room = Room::new::<PerlWars>(
+    "perlwars",
+    "Perl Wars",
+    "Two robots on a stage hunt each other unseen, by the distances their shots tell",
+)
+.hidden()
+.series(|options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game))
+.trials(&[
+    "stage=3x1;max_turns=5",
+    "stage=3x3",
+    "stage=30x30;max_turns=20",
+    "stage=7x15;start=0,0,6,14",
+    "range=below",
+    "max_turns=1",
+])
+.house(house::HOUSE)
+.samples(SAMPLES)
+.drivers(script::DRIVERS)
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.folder(folder!("perlwars"));
 
 const SAMPLES: &[Sample] = &[
     sample!("Drifter.plw", "shoots and steps anywhere"),
@@ -50,11 +50,4 @@ const SAMPLES: &[Sample] = &[
     sample!("Bull.plw", "measures the distance from where it is, runs while it shrinks, and rams"),
     sample!("Seeker.plw", "keeps the cells where the enemy can be"),
     sample!("Hunter.plw", "reckons with the enemy's moves, and shoots where it learns most"),
-];
-
-const STARTERS: &[Starter] = &[
-    Starter { language: "perl", files: &[("{NAME}.plw", include_str!("kits/perl/NAME.plw"))] },
-    starter!(python: "bot.py", "perlwars.py"),
-    starter!(c: "bot.c", "perlwars.c", "perlwars.h"),
-    starter!(javascript: "bot.mjs", "perlwars.mjs"),
 ];

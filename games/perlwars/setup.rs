@@ -1,11 +1,11 @@
 //! What is fixed before the first move, read from the options of a match.
 
-use game::{BadSetup, Dice, Opt, Options, wording};
+use game::{BadSetup, Dice, Files, FromOptions, Opt, Options, wording};
 
 use super::stage::{Cell, Range, Stage};
 
 /// The options of the game.
-pub(super) const OPTIONS: &[Opt] = &[
+const OPTIONS: &[Opt] = &[
     Opt::new(
         "stage",
         "",
@@ -32,12 +32,10 @@ pub struct Setup {
     pub max_turns: u32,
 }
 
-impl Setup {
-    /// Reads the options.
-    ///
-    /// # Errors
-    /// With the option that cannot be played, and what it takes.
-    pub fn read(options: &Options) -> Result<Setup, BadSetup> {
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = OPTIONS;
+
+    fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         let stage = stage(options)?;
         let start = start(options)?;
         let range = match options.text("range") {
@@ -58,7 +56,9 @@ impl Setup {
         }
         Ok(Setup { stage, start, range, max_turns })
     }
+}
 
+impl Setup {
     /// The stage and the cells of the robots. What is not fixed is drawn: each side evenly, as large as the fixed
     /// cells need; then all pairs of cells that do not adjoin are equally likely.
     pub(super) fn draw(&self, lots: &mut Dice) -> (Stage, [Cell; 2]) {

@@ -21,34 +21,35 @@ pub mod uber;
 mod picture;
 pub mod terminal;
 
-mod files;
 #[cfg(test)]
 mod tests;
 
 pub use rules::PlanetFight;
 
-use game::{Information, Room};
+use game::{Room, Sample, folder, sample};
 
 /// The door.
-pub static ROOM: Room = Room {
-    id: "planetfight",
-    title: "PlanetFight",
-    summary: "Ships fly between planets and capture them; larger planets are worth more",
-    rules: 1,
-    options: setup::OPTIONS,
-    information: Information::Perfect,
-    seats: |_, _| Ok(2..=2),
-    series: setup::series,
-    open: |options, files, opening, dice| {
-        game::open::<PlanetFight>(&setup::setup(options, files)?, opening, dice)
-    },
-    house: house::HOUSE,
-    samples: files::SAMPLES,
-    starters: files::STARTERS,
-    drivers: dialect::DRIVERS,
-    dialects: dialect::DIALECTS,
-    terminal: terminal::TERMINAL,
-    readme: include_str!("README.md"),
-    translations: &[("hu", include_str!("README.hu.md"))],
-    view_js: include_str!("view.js"),
-};
+pub static ROOM: Room = Room::new::<PlanetFight>(
+    "planetfight",
+    "PlanetFight",
+    "Ships fly between planets and capture them; larger planets are worth more",
+)
+.series(setup::series)
+.trials(&[
+    "planets=2;max_distance=150;rounds=1",
+    "ships=0;rounds=3",
+    "planets=60;ships=20;rounds=10;ships_start=home",
+    "planets=30;max_size=1000000;distance_scale=150;rounds=8",
+    "ships=100;rounds=5",
+])
+.house(house::HOUSE)
+.samples(SAMPLES)
+.drivers(dialect::DRIVERS)
+.dialects(dialect::DIALECTS)
+.terminal(terminal::TERMINAL)
+.folder(folder!("planetfight"));
+
+const SAMPLES: &[Sample] = &[
+    sample!("random.c", "sends every ship to a random planet: the smallest complete program"),
+    sample!("uber.c", "plans captures by size and distance: the program an entry should beat"),
+];

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use game::{BadSetup, Between, Files, Keeps, Opt, Options, Score, Series, wording};
+use game::{BadSetup, Between, Files, FromOptions, Keeps, Opt, Options, Score, Series, wording};
 
 use super::level::Level;
 use super::level_file;
@@ -18,7 +18,7 @@ pub enum Setup {
 }
 
 /// The options of this game.
-pub const OPTIONS: &[Opt] = &[
+const OPTIONS: &[Opt] = &[
     Opt::file("level", "a .pflvl file: the map and the ships; then the options of random maps say nothing"),
     Opt::new("planets", "10", "random map: number of planets, 2 to 200"),
     Opt::new("ships", "1", "random map: number of ships of each player, 0 to 100"),
@@ -33,22 +33,23 @@ pub const OPTIONS: &[Opt] = &[
     Opt::new("ships_start", "random", "random map: ships start on random planets, or at home: random, home"),
 ];
 
-/// Reads the set-up.
-///
-/// # Errors
-/// When an option's value is out of range, or the level does not load.
-pub fn setup(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
-    if let Some(file) = files.get("level") {
-        let level = level_file::read(&file.text).map_err(|bad| {
-            let level_file::BadLevel { line, message } = bad;
-            BadSetup(wording!("{file}, line {line}: {message}", file = file.name.as_str(), line, message))
-        })?;
-        return Ok(Setup::Level(level.into()));
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = OPTIONS;
+
+    fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
+        if let Some(file) = files.get("level") {
+            let level = level_file::read(&file.text).map_err(|bad| {
+                let level_file::BadLevel { line, message } = bad;
+                let file = file.name.as_str();
+                BadSetup(wording!("{file}, line {line}: {message}", file, line, message))
+            })?;
+            return Ok(Setup::Level(level.into()));
+        }
+        if !options.text("level").is_empty() {
+            return Err(BadSetup(wording!("the level '{name}' was not read", name = options.text("level"))));
+        }
+        random_map(options).map(Setup::Random)
     }
-    if !options.text("level").is_empty() {
-        return Err(BadSetup(wording!("the level '{name}' was not read", name = options.text("level"))));
-    }
-    random_map(options).map(Setup::Random)
 }
 
 fn random_map(options: &Options) -> Result<RandomMap, BadSetup> {

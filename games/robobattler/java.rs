@@ -1,6 +1,6 @@
 //! Robots in Java: the kit that authors extend, the driver that runs them, and which files are robots.
 
-use game::{Driver, Run, Starter, Warnings};
+use game::{Driver, Run, Warnings};
 
 /// Files of Java by their folders in this one.
 macro_rules! java {
@@ -13,7 +13,7 @@ macro_rules! java {
 const FILES: &[(&str, &str)] = java! {
     "drivers":
         "ViadalDriver" "ViadalDesk" "ViadalTalk" "ViadalLine" "ViadalOutput" "ViadalLoader" "ViadalTrace" "ViadalExit";
-    "kits/java/kit":
+    "kits/java":
         "Robo" "Missile" "MissileType" "Direction" "Side" "Sighting" "ViadalCalls";
 };
 
@@ -25,32 +25,6 @@ pub(super) const DRIVERS: &[Driver] = &[
     Driver { ending: "class", run: RUN, accept: class },
     Driver { ending: "jar", run: RUN, accept: jar },
 ];
-
-/// A file of the starter, its name in a robot's folder first.
-macro_rules! starter {
-    ($($name:literal = $file:literal)*) => {
-        &[$(($name, include_str!(concat!("kits/java/", $file)))),*]
-    };
-}
-
-/// The folder that `viadal new` writes: a robot, and the kit as sources, so that it opens in an IDE as it is.
-pub(super) const STARTER: Starter = Starter {
-    language: "java",
-    files: starter! {
-        "{NAME}.java" = "starter/NAME.java"
-        "bot.toml" = "starter/bot.toml"
-        "Robo.java" = "kit/Robo.java"
-        "Missile.java" = "kit/Missile.java"
-        "MissileType.java" = "kit/MissileType.java"
-        "Direction.java" = "kit/Direction.java"
-        "Side.java" = "kit/Side.java"
-        "Sighting.java" = "kit/Sighting.java"
-        "ViadalCalls.java" = "kit/ViadalCalls.java"
-        "MakeJar.java" = "kit/MakeJar.java"
-        ".project" = "starter/project.xml"
-        ".classpath" = "starter/classpath.xml"
-    },
-};
 
 /// Refuses a file whose class could not be named like it, and one that is named like a class of the kit but another.
 fn source(name: &str, contents: &[u8]) -> Result<Warnings, String> {

@@ -23,29 +23,22 @@ pub use rules::{Action, Reply, RoboBattler};
 pub use setup::Setup;
 pub use view::{Call, Shot, Side, Sight, Sighted, Sighting, Truth, View, Witnessed};
 
-use game::{Game, Information, Room, Sample, Starter, Terminal};
+use game::{Room, Sample, Terminal, folder, sample};
 
 /// The room's door.
-pub static ROOM: Room = Room {
-    id: "robobattler",
-    title: "RoboBattler 2",
-    summary: "Two robots paint a field with missiles, and see of each other only what searches tell",
-    rules: 1,
-    options: setup::OPTIONS,
-    information: Information::Hidden,
-    seats: |options, _| Ok(RoboBattler::seats(&Setup::read(options)?)),
-    series: setup::series,
-    open: |options, _, opening, dice| game::open::<RoboBattler>(&Setup::read(options)?, opening, dice),
-    house: house::HOUSE,
-    samples: SAMPLES,
-    starters: STARTERS,
-    drivers: java::DRIVERS,
-    dialects: &[],
-    terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
-    readme: include_str!("README.md"),
-    translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: include_str!("view.js"),
-};
+pub static ROOM: Room = Room::new::<RoboBattler>(
+    "robobattler",
+    "RoboBattler 2",
+    "Two robots paint a field with missiles, and see of each other only what searches tell",
+)
+.hidden()
+.series(setup::series)
+.trials(&["battles=1", "battles=2;missiles=line:1", "battles=1;missiles=plus:32,bigx:32"])
+.house(house::HOUSE)
+.samples(SAMPLES)
+.drivers(java::DRIVERS)
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.folder(folder!("robobattler"));
 
 const SAMPLES: &[Sample] = &[
     sample!("Random.java", "fires anywhere"),
@@ -54,11 +47,4 @@ const SAMPLES: &[Sample] = &[
         "Tracker.java",
         "reckons what the enemy has painted from its searches, and takes back what counts most"
     ),
-];
-
-const STARTERS: &[Starter] = &[
-    java::STARTER,
-    starter!(python: "bot.py", "robobattler.py"),
-    starter!(c: "bot.c", "robobattler.c", "robobattler.h"),
-    starter!(javascript: "bot.mjs", "robobattler.mjs"),
 ];

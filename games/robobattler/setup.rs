@@ -1,11 +1,11 @@
 //! What is fixed before the first missile, read from the options of a match.
 
-use game::{BadSetup, Between, Keeps, Opt, Options, Score, Series};
+use game::{BadSetup, Between, Files, FromOptions, Keeps, Opt, Options, Score, Series};
 
 use super::missile::MissileSet;
 
 /// The options of the game.
-pub(super) const OPTIONS: &[Opt] = &[
+const OPTIONS: &[Opt] = &[
     Opt::new(
         "missiles",
         "line:4,plus:3,x:3,bigplus:3,bigx:3",
@@ -22,12 +22,10 @@ pub struct Setup {
     pub set: MissileSet,
 }
 
-impl Setup {
-    /// Reads the options.
-    ///
-    /// # Errors
-    /// With the option that cannot be played, and what it takes.
-    pub fn read(options: &Options) -> Result<Setup, BadSetup> {
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = OPTIONS;
+
+    fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         Ok(Setup { set: MissileSet::read(options)? })
     }
 }

@@ -3,7 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use game::{Aside, Bot, Dice, Fault, Hello, House, Message, Options, Player, Prompt, Verdict};
+use game::{
+    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, Verdict,
+};
 
 use super::lore;
 use super::points::price;
@@ -94,7 +96,7 @@ impl Chooser for LooksAhead {
     fn load(&mut self, hello: &Hello) {
         self.mind.load(hello.seed);
         // What can be learnt now costs no time of the first turn.
-        let setup = Setup::read(&hello.options).ok();
+        let setup = Setup::read(&hello.options, &Files::new()).ok();
         let plain = self.mind.is_plain();
         let known = |player, Setup(setup): &Setup| lore::knowledge(&setup.ready, player, plain);
         self.knowledge =

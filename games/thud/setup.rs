@@ -1,11 +1,11 @@
 //! What is fixed before the first move, read from the options of a match.
 
-use game::{BadSetup, Opt, Options};
+use game::{BadSetup, Files, FromOptions, Opt, Options};
 
 use crate::zrf;
 
 /// The options of the game.
-pub(super) const OPTIONS: &[Opt] = &[
+const OPTIONS: &[Opt] = &[
     Opt::new("variant", "Thud", "number or title: 1 Thud, 2 Koom Valley Thud"),
     Opt::new("max_moves", "400", "plies until a game is over, 1 to 100000"),
     Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot plays both sides"),
@@ -15,12 +15,10 @@ pub(super) const OPTIONS: &[Opt] = &[
 #[derive(Clone, Debug)]
 pub struct Setup(pub zrf::Setup);
 
-impl Setup {
-    /// Reads the options.
-    ///
-    /// # Errors
-    /// With the option that cannot be played, and what it takes.
-    pub fn read(options: &Options) -> Result<Setup, BadSetup> {
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = OPTIONS;
+
+    fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         let rules = zrf::shipped("thud").expect("the rules of Thud ship");
         let ready = zrf::compiled(rules.name, rules.text)?.ready(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;

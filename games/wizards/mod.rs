@@ -25,7 +25,6 @@ mod paths;
 mod watcher;
 
 mod house;
-mod starters;
 mod terminal;
 
 #[cfg(test)]
@@ -43,29 +42,26 @@ pub use setup::Setup;
 pub use view::{Map, RefillSeen, Sight, Truth, View, Witnessed, WizardSeen};
 pub use wizard::BAG;
 
-use game::{Between, Game, Information, Keeps, Room, Sample, Score, Series, Terminal};
+use game::{Room, Sample, Terminal, folder, sample};
 
 /// The room's door.
-pub static ROOM: Room = Room {
-    id: "wizards",
-    title: "The wizards' duel",
-    summary: "Two wizards gather elements for their spells and hunt each other unseen",
-    rules: 1,
-    options: setup::OPTIONS,
-    information: Information::Hidden,
-    seats: |options, _| Ok(Wizards::seats(&Setup::read(options)?)),
-    series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
-    open: |options, _, opening, dice| game::open::<Wizards>(&Setup::read(options)?, opening, dice),
-    house: house::HOUSE,
-    samples: SAMPLES,
-    starters: starters::STARTERS,
-    drivers: &[],
-    dialects: &[],
-    terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
-    readme: include_str!("README.md"),
-    translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: include_str!("view.js"),
-};
+pub static ROOM: Room = Room::new::<Wizards>(
+    "wizards",
+    "The wizards' duel",
+    "Two wizards gather elements for their spells and hunt each other unseen",
+)
+.hidden()
+.trials(&[
+    "turns=1",
+    "turns=300",
+    "open_map=false",
+    "fire_report=false;dragon_center=false",
+    "friendly_fire=true",
+])
+.house(house::HOUSE)
+.samples(SAMPLES)
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.folder(folder!("wizards"));
 
 const SAMPLES: &[Sample] = &[
     sample!("Opportunist.py", "wanders, fills its bag, and casts what it has most of"),

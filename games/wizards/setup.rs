@@ -1,9 +1,9 @@
 //! What is fixed before the first move, read from the options of a match.
 
-use game::{BadSetup, Opt, Options};
+use game::{BadSetup, Files, FromOptions, Opt, Options};
 
 /// The options of the game.
-pub(super) const OPTIONS: &[Opt] = &[
+const OPTIONS: &[Opt] = &[
     Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together"),
     Opt::new("open_map", "true", "both know the elements and obstacles of every cell"),
     Opt::new("fire_report", "true", "fire tells its caster where it did damage"),
@@ -26,12 +26,10 @@ pub struct Setup {
     pub friendly_fire: bool,
 }
 
-impl Setup {
-    /// Reads the options.
-    ///
-    /// # Errors
-    /// With the option that cannot be played, and what it takes.
-    pub fn read(options: &Options) -> Result<Setup, BadSetup> {
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = OPTIONS;
+
+    fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         Ok(Setup {
             turns: options.number("turns", 1..=100_000)? as u32,
             open_map: options.flag("open_map")?,

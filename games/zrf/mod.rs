@@ -35,33 +35,28 @@ pub use setup::{SAVED, Setup};
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
 pub use view::View;
 
-use game::{Between, Game, Information, Keeps, Room, Score, Series, Starter, Terminal};
+use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 
 /// The room's door.
-pub static ROOM: Room = Room {
-    id: "zrf",
-    title: "Board games",
-    summary: "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
-    rules: 1,
-    options: setup::OPTIONS,
-    information: Information::Perfect,
-    seats: |options, files| Ok(Zrf::seats(&Setup::read(options, files)?)),
-    series: |options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match),
-    open: |options, files, opening, dice| game::open::<Zrf>(&Setup::read(options, files)?, opening, dice),
-    house: house::HOUSE,
-    samples: &[],
-    starters: STARTERS,
-    drivers: &[],
-    dialects: &[uci::DIALECT],
-    terminal: Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read },
-    readme: include_str!("README.md"),
-    translations: &[("ja", include_str!("README.ja.md"))],
-    view_js: include_str!("view.js"),
-};
-
-const STARTERS: &[Starter] = &[
-    starter!(python: "bot.py", "zrf.py"),
-    starter!(c: "bot.c", "zrf.c", "zrf.h"),
-    starter!(javascript: "bot.mjs", "zrf.mjs"),
-    starter!(perl: "bot.pl", "Zrf.pm"),
-];
+pub static ROOM: Room = Room::new::<Zrf>(
+    "zrf",
+    "Board games",
+    "Any board game that a Zillions rules file describes: chess, reversi, halma, or your own",
+)
+.series(|options| Series::of_games(options, Between::Seats, Score::Points, Keeps::Match))
+.trials(&[
+    "max_moves=1",
+    "rules=english-draughts;max_moves=150",
+    "rules=chess;max_moves=60",
+    "rules=shogi;max_moves=40",
+    "rules=reversi",
+    "rules=kalah;max_moves=80",
+    "rules=race;max_moves=60",
+    "rules=fox-and-geese;max_moves=60",
+    "rules=sokoban;max_moves=30",
+    "rules=peg-solitaire;max_moves=40",
+])
+.house(house::HOUSE)
+.dialects(&[uci::DIALECT])
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.folder(folder!("zrf"));

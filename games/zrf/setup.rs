@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::Position;
-use game::{BadSetup, File, Files, Opt, OptKind, Options, file_name, wording};
+use game::{BadSetup, File, Files, FromOptions, Opt, OptKind, Options, file_name, wording};
 
 use zrf::zsg::{self, Edit, SavedGame};
 
@@ -12,7 +12,7 @@ use super::load::load;
 use super::shipped::{shipped, shipped_names};
 
 /// The options of the game.
-pub(super) const OPTIONS: &[Opt] = &[
+const OPTIONS: &[Opt] = &[
     Opt {
         name: "rules",
         default: "tic-tac-toe",
@@ -38,12 +38,10 @@ pub struct Setup {
 /// program. Its changes of the board come before the first move; its moves are the record's.
 pub const SAVED: &str = "saved";
 
-impl Setup {
-    /// Reads the options.
-    ///
-    /// # Errors
-    /// With the option that cannot be played, and what it takes.
-    pub fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = OPTIONS;
+
+    fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
         let ready = rules(options, files)?.ready(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
         let edits = match files.get(SAVED) {
@@ -52,7 +50,9 @@ impl Setup {
         };
         Ok(Setup { ready, max_moves, edits })
     }
+}
 
+impl Setup {
     /// The position before the first move.
     pub fn position(&self) -> Position {
         let saved = SavedGame { edits: self.edits.clone(), ..SavedGame::default() };

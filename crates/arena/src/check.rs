@@ -81,7 +81,7 @@ pub fn situations(
     all.push(Situation::idle("against itself", vec![itself]));
     let games = plan.trial(0, "house:random", 103, "games=4")?;
     all.push(Situation::idle("four games in a match", vec![games]));
-    for setting in games::trials(room.id) {
+    for setting in room.trials {
         all.push(Situation::idle(setting.replace(';', ", "), plan.seats_of("house:random", 104, setting)?));
     }
     for (title, turn) in [("does not get ready", 0), ("dies in its first turn", 1), ("dies later", 4)] {

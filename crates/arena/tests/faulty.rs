@@ -86,7 +86,7 @@ fn own_words(message: &str) -> &str {
 fn classes() -> Vec<PathBuf> {
     const SOURCES: &[&str] = &["DoesNotCompile", "NoAction", "OtherName"];
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("faulty-robots");
-    let kit = room_folder(games::room("robobattler").unwrap(), "kits/java/kit");
+    let kit = room_folder(games::room("robobattler").unwrap(), "kits/java");
     let is_source = |bot: &PathBuf| SOURCES.iter().any(|name| bot.ends_with(format!("{name}.java")));
     let bots = bots("robobattler");
     let compiled = Command::new("javac")

@@ -43,7 +43,7 @@ fn expected() -> Vec<Value> {
 fn check(language: &str, file: &str) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("parrots").join(language).join("Parrot");
     let _ = std::fs::remove_dir_all(&folder);
-    copy(&root().join("games/kits").join(language), &folder);
+    copy(&Path::new(furniture::CORES).join(language), &folder);
     std::fs::copy(root().join("crates/arena/tests/parrots").join(file), folder.join(file)).unwrap();
     let manifest = folder.join("bot.toml");
     let text = std::fs::read_to_string(&manifest).unwrap();

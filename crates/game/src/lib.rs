@@ -92,14 +92,15 @@ pub use game::{Game, Notes, Opening, Status};
 pub use hint::{ADVISER, Hint, hint};
 pub use house::{Think, house, random};
 pub use options::{
-    BadSetup, COMMON, File, Files, Load, Opt, OptKind, Options, Read, duration, file_name, load_text, size,
+    BadSetup, COMMON, File, Files, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
+    load_text, size,
 };
 pub use play::{Heard, Lists, Match, Prompt, open};
 pub use player::{ByPlayer, Eyes, Player, Players};
 pub use record::{BadRecord, BotId, Header, Input, Place, RECORD_VERSION, Record, RecordLine};
 pub use room::{
-    Dialect, Driver, House, Information, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter, Terminal,
-    Warnings, accept_all,
+    Dialect, Driver, Folder, House, Information, Life, Opens, Paint, Room, Run, Sample, Spoken, Starter,
+    Terminal, Warnings, accept_all,
 };
 pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};

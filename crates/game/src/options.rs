@@ -89,6 +89,27 @@ impl BadSetup {
     }
 }
 
+/// A set-up that is read from options: what a game's [`Setup`](crate::Game::Setup) does for its room.
+pub trait FromOptions: Sized {
+    /// The options that it reads.
+    const OPTIONS: &'static [Opt];
+
+    /// Reads the options, and the files that they name.
+    ///
+    /// # Errors
+    /// With the option that cannot be played, and what it takes.
+    fn read(options: &Options, files: &Files) -> Result<Self, BadSetup>;
+}
+
+/// A game without options.
+impl FromOptions for () {
+    const OPTIONS: &'static [Opt] = &[];
+
+    fn read(_: &Options, _: &Files) -> Result<(), BadSetup> {
+        Ok(())
+    }
+}
+
 /// The options of one match by name, all of them, defaults filled in.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options(BTreeMap<String, String>);

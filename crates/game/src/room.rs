@@ -2,9 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use crate::{BadSetup, Bot, COMMON, Dice, Files, Match, Message, Opening, Opt, Options, Prompt, Series};
+use crate::{
+    BadSetup, Between, Bot, COMMON, Dice, Files, FromOptions, Game, Keeps, Match, Message, Opening, Opt,
+    Options, Prompt, Score, Series,
+};
 
-/// A room's door.
+/// A room's door: built by [`Room::new`] and the functions that follow it, so that a new field edits no room.
+#[non_exhaustive]
 pub struct Room {
     /// The id on the command line and in records.
     pub id: &'static str,
@@ -16,6 +20,9 @@ pub struct Room {
     pub rules: u32,
     /// Its own options; one of [`COMMON`] listed again has another default.
     pub options: &'static [Opt],
+    /// Settings at the ends of what the options allow, each `KEY=VALUE` with `;` between them: `viadal check` plays a
+    /// bot in each.
+    pub trials: &'static [&'static str],
     /// Whether a player sees all that there is to see.
     pub information: Information,
     /// How many can play.
@@ -28,23 +35,158 @@ pub struct Room {
     pub house: &'static [House],
     /// Bots that ship as files.
     pub samples: &'static [Sample],
-    /// What `viadal new` begins a bot with, by language.
-    pub starters: &'static [Starter],
     /// How the game's own files and old protocols are run.
     pub drivers: &'static [Driver],
     /// Other tongues than the line protocol.
     pub dialects: &'static [Dialect],
     /// How it is shown in a terminal, and played there.
     pub terminal: Terminal,
+    /// What `viadal new` begins a bot with, by language.
+    pub starters: &'static [Starter],
     /// The rules for authors, Markdown, in English.
     pub readme: &'static str,
     /// The same in other languages: the language's code and the text.
     pub translations: &'static [(&'static str, &'static str)],
-    /// The module that draws the game on the page.
-    pub view_js: &'static str,
+    /// What the page says of the game: the language's code and JSON. In languages other than English the keys are the
+    /// English sentences of the rules, of options, house players and samples.
+    pub words: &'static [(&'static str, &'static str)],
+    /// The modules that draw the game on the page: path in the room's folder and text, `view.js` among them.
+    pub view: &'static [(&'static str, &'static str)],
+    /// The room's folder on the building machine, in debug builds only: there the page reads `view` anew each time.
+    pub path: &'static str,
+}
+
+/// What the build finds in a room's folder, by [`folder!`](crate::folder). The fields are those of [`Room`].
+#[allow(missing_docs)]
+#[derive(Clone, Copy, Debug)]
+pub struct Folder {
+    pub path: &'static str,
+    pub readme: &'static str,
+    pub translations: &'static [(&'static str, &'static str)],
+    pub words: &'static [(&'static str, &'static str)],
+    pub view: &'static [(&'static str, &'static str)],
+    pub starters: &'static [Starter],
+}
+
+/// What the build script found in a room's folder: a [`Folder`]. A crate that is one room says `folder!()`, one of
+/// several names the room's: `folder!("thud")`.
+#[macro_export]
+macro_rules! folder {
+    () => {
+        $crate::folder!("room")
+    };
+    ($room:literal) => {
+        include!(concat!(env!("OUT_DIR"), "/", $room, ".rs"))
+    };
+}
+
+/// A [`Sample`] that lies in the room's folder `bots`: `sample!("Drifter.plw", "shoots and steps anywhere")`. Paths are
+/// those of the file that calls it.
+#[macro_export]
+macro_rules! sample {
+    ($file:literal, $help:literal) => {
+        $crate::Sample { file: $file, text: include_str!(concat!("bots/", $file)), help: $help }
+    };
+}
+
+/// The house of a room that names no other.
+struct Usual<G>(std::marker::PhantomData<G>);
+
+impl<G: Game> Usual<G> {
+    const HOUSE: &'static [House] = &[House {
+        name: "random",
+        help: "does anything that is allowed",
+        options: &[],
+        make: |_| Ok(crate::random::<G>()),
+    }];
 }
 
 impl Room {
+    /// A room of this game: perfect information, one game by default, seats swapped from game to game, a won game
+    /// counts 1, a house player that plays at random. What is otherwise is said by the functions below.
+    pub const fn new<G: Game<Setup: FromOptions>>(
+        id: &'static str,
+        title: &'static str,
+        summary: &'static str,
+    ) -> Room {
+        Room {
+            id,
+            title,
+            summary,
+            rules: 1,
+            options: <G::Setup as FromOptions>::OPTIONS,
+            trials: &[],
+            information: Information::Perfect,
+            seats: |options, files| Ok(G::seats(&G::Setup::read(options, files)?)),
+            series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
+            open: |options, files, opening, dice| {
+                crate::open::<G>(&G::Setup::read(options, files)?, opening, dice)
+            },
+            house: Usual::<G>::HOUSE,
+            samples: &[],
+            drivers: &[],
+            dialects: &[],
+            terminal: Terminal::JSON,
+            starters: &[],
+            readme: "",
+            translations: &[],
+            words: &[],
+            view: &[],
+            path: "",
+        }
+    }
+
+    /// Sets [`Room::rules`].
+    pub const fn rules(self, rules: u32) -> Room {
+        Room { rules, ..self }
+    }
+
+    /// Each player sees something else.
+    pub const fn hidden(self) -> Room {
+        Room { information: Information::Hidden, ..self }
+    }
+
+    /// Sets [`Room::series`].
+    pub const fn series(self, series: fn(&Options) -> Result<Series, BadSetup>) -> Room {
+        Room { series, ..self }
+    }
+
+    /// Sets [`Room::trials`].
+    pub const fn trials(self, trials: &'static [&'static str]) -> Room {
+        Room { trials, ..self }
+    }
+
+    /// Sets [`Room::house`].
+    pub const fn house(self, house: &'static [House]) -> Room {
+        Room { house, ..self }
+    }
+
+    /// Sets [`Room::samples`].
+    pub const fn samples(self, samples: &'static [Sample]) -> Room {
+        Room { samples, ..self }
+    }
+
+    /// Sets [`Room::drivers`].
+    pub const fn drivers(self, drivers: &'static [Driver]) -> Room {
+        Room { drivers, ..self }
+    }
+
+    /// Sets [`Room::dialects`].
+    pub const fn dialects(self, dialects: &'static [Dialect]) -> Room {
+        Room { dialects, ..self }
+    }
+
+    /// Sets [`Room::terminal`].
+    pub const fn terminal(self, terminal: Terminal) -> Room {
+        Room { terminal, ..self }
+    }
+
+    /// Takes over what the build found in the room's folder.
+    pub const fn folder(self, folder: Folder) -> Room {
+        let Folder { path, readme, translations, words, view, starters } = folder;
+        Room { path, readme, translations, words, view, starters, ..self }
+    }
+
     /// All options of the game: its own and the common ones.
     pub fn all_options(&self) -> Vec<Opt> {
         let common = COMMON.iter().filter(|common| self.options.iter().all(|own| own.name != common.name));
@@ -87,6 +229,7 @@ pub struct Sample {
 }
 
 /// A starter bot in one language.
+#[derive(Debug)]
 pub struct Starter {
     /// The language: `perl`, `c`, `python`, ...
     pub language: &'static str,
@@ -176,6 +319,18 @@ pub struct Terminal {
     pub tell: fn(action: &str, reply: &str) -> String,
     /// Reads what a person typed: the action as JSON, or what can be typed.
     pub read: fn(typed: &str, view: &str) -> Result<String, String>,
+}
+
+impl Terminal {
+    /// Frames and actions as they are.
+    pub const JSON: Terminal = Terminal {
+        draw: |_, frame, _| format!("{frame}\n"),
+        tell: |action, _| action.into(),
+        read: |typed, _| match serde_json::from_str::<serde_json::Value>(typed) {
+            Ok(_) => Ok(typed.into()),
+            Err(_) => Err("type the action as JSON".into()),
+        },
+    };
 }
 
 /// Whether a picture may have colours.

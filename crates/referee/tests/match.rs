@@ -69,30 +69,7 @@ impl Game for Bids {
     }
 }
 
-static ROOM: Room = Room {
-    id: "bids",
-    title: "Bids",
-    summary: "the higher number wins",
-    rules: 1,
-    options: &[],
-    seats: |_, _| Ok(2..=2),
-    series: |options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Match),
-    open: |_, _, opening, dice| open::<Bids>(&(), opening, dice),
-    house: &[],
-    samples: &[],
-    starters: &[],
-    drivers: &[],
-    dialects: &[],
-    terminal: Terminal {
-        draw: |_, _, _| String::new(),
-        tell: |_, _| String::new(),
-        read: |_, _| Ok(String::new()),
-    },
-    readme: "",
-    translations: &[],
-    view_js: "",
-    information: Information::Perfect,
-};
+static ROOM: Room = Room::new::<Bids>("bids", "Bids", "the higher number wins");
 
 /// What a scripted bot does when asked: a number bids it, `!` dies, `?` writes no action, `*` breaks the host, `"` says
 /// hello and bids 1, `.` gives up.

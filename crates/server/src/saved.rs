@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use game::{
-    BadSetup, Bot, BotId, Fault, File, Files, Hello, Message, Options, Player, Players, Prompt, Record, Room,
-    Verdict, Wording, wording,
+    BadSetup, Bot, BotId, Fault, File, Files, FromOptions, Hello, Message, Options, Player, Players, Prompt,
+    Record, Room, Verdict, Wording, wording,
 };
 use games::zrf::{SAVED, Setup, saved_game};
 use referee::{Broken, Contest, Entrant, Event, Recorder, Stop};
@@ -178,7 +178,7 @@ pub(crate) fn saved_of(record: &Record, room: &'static Room, number: u32) -> Opt
                 .map_or_else(|| format!("{}.zrf", header.options.text("rules")), |file| file.name.clone());
             (Setup::read(&header.options, &header.files).ok()?, name)
         }
-        "thud" => (games::thud::Setup::read(&header.options).ok()?.0, "thud.zrf".to_string()),
+        "thud" => (games::thud::Setup::read(&header.options, &header.files).ok()?.0, "thud.zrf".to_string()),
         _ => return None,
     };
     let (mut made, mut persons) = (Vec::new(), Players::NOBODY);

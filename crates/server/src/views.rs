@@ -25,27 +25,32 @@ pub(crate) fn module(path: &str) -> Option<String> {
     if let Some(room) = path.strip_suffix(".js").and_then(games::room) {
         return Some(format!("export {{ default }} from \"./{}/view.js\";\n", room.id));
     }
-    on_disk(path).or_else(|| built_in(path).map(Into::into))
+    let (folder, below) = path.split_once('/')?;
+    match games::room(folder) {
+        Some(room) => text(room.path, room.view, below),
+        None => text(SHARED, games::SHARED_VIEW, path),
+    }
 }
 
-/// While one works on a module it is read from disk.
+/// Where the modules lie that all rooms share. No folder of the building machine stands in a release.
+const SHARED: &str =
+    if cfg!(debug_assertions) { concat!(env!("CARGO_MANIFEST_DIR"), "/../../games") } else { "" };
+
+/// A module of this list; while one works on it, it is read from the disk.
+fn text(folder: &str, built_in: &[(&str, &str)], path: &str) -> Option<String> {
+    on_disk(folder, path).or_else(|| {
+        let (_, text) = built_in.iter().find(|(module, _)| *module == path)?;
+        Some((*text).into())
+    })
+}
+
 #[cfg(debug_assertions)]
-fn on_disk(path: &str) -> Option<String> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../games");
-    path.ends_with(".js")
-        .then(|| crate::assets::on_disk(folder, path))?
-        .and_then(|bytes| String::from_utf8(bytes).ok())
+fn on_disk(folder: &str, path: &str) -> Option<String> {
+    let is_module = path.ends_with(".js") && !folder.is_empty();
+    is_module.then(|| crate::assets::on_disk(folder, path))?.and_then(|bytes| String::from_utf8(bytes).ok())
 }
 
 #[cfg(not(debug_assertions))]
-fn on_disk(_path: &str) -> Option<String> {
+fn on_disk(_folder: &str, _path: &str) -> Option<String> {
     None
-}
-
-fn built_in(path: &str) -> Option<&'static str> {
-    if let Some((_, text)) = games::VIEW_PARTS.iter().find(|(part, _)| *part == path) {
-        return Some(text);
-    }
-    let room = path.strip_suffix("/view.js").and_then(games::room)?;
-    (!room.view_js.is_empty()).then_some(room.view_js)
 }

@@ -1,9 +1,9 @@
 //! What the audit of all rooms needs to know of this one.
 
-use game::{BadSetup, Dice, Files, Options, Player};
+use audit::Audited;
+use game::{Dice, Player};
 
-use crate::audit::Audited;
-use crate::perlwars::{PerlWars, Setup};
+use crate::perlwars::PerlWars;
 
 impl Audited for PerlWars {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
@@ -13,10 +13,6 @@ impl Audited for PerlWars {
     ];
     // Each turn has at most three actions and its end.
     const BOUND: u32 = 40 * 2 * 4;
-
-    fn setup(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
-        Setup::read(options)
-    }
 
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<PerlWars> {
         Some(self.with_enemy_elsewhere(player, dice))

@@ -1,7 +1,8 @@
 //! The rules by cases that are played, and by random play.
 
 use game::{
-    Between, Dice, Eyes, Fault, Game, Illegal, Keeps, Match, Opening, Player, Score, Status, Verdict,
+    Between, Dice, Eyes, Fault, Files, FromOptions, Game, Illegal, Keeps, Match, Opening, Player, Score,
+    Status, Verdict,
 };
 
 use super::referee::{options, start};
@@ -48,7 +49,7 @@ fn check(Case { rule, options, lines }: &Case<'_>) {
 }
 
 fn begin(given: &[(&str, &str)], seed: u64) -> PerlWars {
-    let setup = Setup::read(&options(given)).unwrap();
+    let setup = Setup::read(&options(given), &Files::new()).unwrap();
     let lots = Dice::named(seed, "lots");
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots };
     PerlWars::start(&setup, opening, Dice::named(seed, "game")).unwrap()
@@ -142,9 +143,9 @@ fn the_stage_holds_the_cells_that_are_given() {
 #[test]
 fn wrong_options_are_named() {
     let check = |name: &str, value: &str, expected: &str| {
-        let error = Setup::read(&options(&[(name, value)])).unwrap_err().to_string();
+        let error = Setup::read(&options(&[(name, value)]), &Files::new()).unwrap_err().to_string();
         assert_eq!(error, format!("option {name}: {expected}"));
-        assert!((ROOM.seats)(&options(&[(name, value)]), &game::Files::new()).is_err());
+        assert!((ROOM.seats)(&options(&[(name, value)]), &Files::new()).is_err());
     };
     let stage = "expected WIDTHxHEIGHT such as 9x12, one side at least 3, none over 30, got";
     for wrong in ["9", "9x", "x9", "0x9", "9x31", "2x2", "9x9x9", "-9x9", "a"] {

@@ -1,10 +1,9 @@
 //! What the audit of all rooms needs to know.
 
-use game::{BadSetup, Dice, Eyes, Files, Game, Options, Player};
+use audit::Audited;
+use game::{Dice, Eyes, Game, Player};
 
-use crate::audit::Audited;
 use crate::planetfight::PlanetFight;
-use crate::planetfight::setup::{Setup, setup};
 
 impl Audited for PlanetFight {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
@@ -15,10 +14,6 @@ impl Audited for PlanetFight {
     ];
     /// Two decisions a round.
     const BOUND: u32 = 81;
-
-    fn setup(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
-        setup(options, files)
-    }
 
     /// The only secret is what the opponent has sealed: here it has sealed something.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<PlanetFight> {

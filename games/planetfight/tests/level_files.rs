@@ -1,10 +1,10 @@
 //! Reading and writing `.pflvl` files.
 
-use game::{Dice, File, Files, Player};
+use game::{Dice, File, Files, FromOptions, Player};
 
 use super::support::{level, options, start, text};
 use crate::planetfight::level_file::read;
-use crate::planetfight::setup::setup;
+use crate::planetfight::setup::Setup;
 use crate::planetfight::ship::Ship;
 
 #[test]
@@ -130,7 +130,7 @@ fn a_level_that_does_not_load_is_an_error_that_names_it() {
     let options = options(&[("level", "maps/a.pflvl")]);
     let read = |text: &str| {
         let file = File { name: "a.pflvl".into(), text: text.into() };
-        setup(&options, &Files::from([("level".into(), file)]))
+        Setup::read(&options, &Files::from([("level".into(), file)]))
     };
     assert!(read(&text("levels/small.pflvl")).is_ok());
     assert_eq!(
@@ -138,7 +138,7 @@ fn a_level_that_does_not_load_is_an_error_that_names_it() {
         "a.pflvl, line 2: the file ends where the owner of planet 0 was expected"
     );
     assert_eq!(
-        setup(&options, &Files::new()).unwrap_err().to_string(),
+        Setup::read(&options, &Files::new()).unwrap_err().to_string(),
         "the level 'maps/a.pflvl' was not read"
     );
 }

@@ -1,11 +1,11 @@
 //! Random maps.
 
-use game::{Dice, Game, Opening, Player};
+use game::{Dice, FromOptions, Game, Opening, Player};
 
 use super::support::{options, set_up, start};
 use crate::planetfight::PlanetFight;
 use crate::planetfight::level::Level;
-use crate::planetfight::setup::{series, setup};
+use crate::planetfight::setup::{Setup, series};
 
 fn maps(given: &[(&str, &str)]) -> impl Iterator<Item = Level> {
     let starts: Vec<Level> = (0..50).map(|map| start(given, map).level().clone()).collect();
@@ -126,7 +126,7 @@ fn a_map_that_cannot_be_connected_is_an_error() {
 #[test]
 fn wrong_options_are_named() {
     let check = |name: &str, value: &str, expected: &str| {
-        let error = setup(&options(&[(name, value)]), &game::Files::new()).unwrap_err().to_string();
+        let error = Setup::read(&options(&[(name, value)]), &game::Files::new()).unwrap_err().to_string();
         assert_eq!(error, format!("option {name}: expected {expected}, got '{value}'"));
     };
     check("planets", "1", "a whole number from 2 to 200");
@@ -142,7 +142,7 @@ fn wrong_options_are_named() {
 #[test]
 fn a_map_that_never_comes_up_is_told() {
     let given = [("planets", "200"), ("max_distance", "1"), ("distance_scale", "1")];
-    let setup = setup(&options(&given), &game::Files::new()).unwrap();
+    let setup = Setup::read(&options(&given), &game::Files::new()).unwrap();
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(1, "lots") };
     let error = PlanetFight::start(&setup, opening, Dice::named(1, "dice")).unwrap_err().to_string();
     assert!(

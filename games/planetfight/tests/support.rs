@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use game::{ByPlayer, Dice, Eyes, Files, Game, Opening, Options, Player, Status};
+use game::{ByPlayer, Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player, Status};
 
 use crate::planetfight::level::Level;
 use crate::planetfight::orders::{Order, Orders};
-use crate::planetfight::setup::{Setup, setup};
+use crate::planetfight::setup::Setup;
 use crate::planetfight::view::View;
 use crate::planetfight::{PlanetFight, ROOM, level_file};
 
@@ -29,7 +29,7 @@ pub(super) fn options(given: &[(&str, &str)]) -> Options {
 }
 
 pub(super) fn set_up(given: &[(&str, &str)]) -> Setup {
-    setup(&options(given), &Files::new()).expect("a sound set-up")
+    Setup::read(&options(given), &Files::new()).expect("a sound set-up")
 }
 
 pub(super) fn start(given: &[(&str, &str)], map: u64) -> PlanetFight {

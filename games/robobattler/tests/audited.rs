@@ -1,19 +1,15 @@
 //! What the audit of all rooms needs to know of this one.
 
-use game::{BadSetup, Dice, Files, Options, Player};
+use audit::Audited;
+use game::{Dice, Player};
 
-use crate::audit::Audited;
-use crate::robobattler::{RoboBattler, Setup};
+use crate::robobattler::RoboBattler;
 
 impl Audited for RoboBattler {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] =
         &[&[], &[("missiles", "line:1"), ("battles", "1")], &[("missiles", "plus:2,bigx:3")]];
     // Each of 32 turns has a shot, its end, and now and then a search.
     const BOUND: u32 = 32 * 8;
-
-    fn setup(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
-        Setup::read(options)
-    }
 
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<RoboBattler> {
         Some(self.with_the_hidden_drawn_anew(player, dice))

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use game::{Between, Dice, Eyes, Game, Keeps, Opening, Player, Record, Score, Status};
+use game::{Between, Dice, Eyes, Files, FromOptions, Game, Keeps, Opening, Player, Record, Score, Status};
 use referee::verify;
 
 use super::support::{begin, house, match_of, options, path, truth};
@@ -59,7 +59,7 @@ fn missiles_are_shuffled() {
     let frames: BTreeSet<String> = (1..=7)
         .map(|battle| {
             let (opening, dice) = series.opening(7, battle, 2);
-            (ROOM.open)(&options(&[]), &game::Files::new(), opening, dice)
+            (ROOM.open)(&options(&[]), &Files::new(), opening, dice)
                 .unwrap()
                 .frame(Eyes::Everything)
                 .to_string()
@@ -71,7 +71,7 @@ fn missiles_are_shuffled() {
 #[test]
 fn sets_of_missiles() {
     let total = |given: &str| {
-        Setup::read(&options(&[("missiles", given)]))
+        Setup::read(&options(&[("missiles", given)]), &Files::new())
             .map(|setup| setup.set.total())
             .map_err(|bad| bad.0.to_string())
     };
@@ -91,7 +91,7 @@ fn sets_of_missiles() {
 /// Who fires first changes nothing of what is drawn.
 #[test]
 fn either_can_fire_first() {
-    let setup = Setup::read(&options(&[])).unwrap();
+    let setup = Setup::read(&options(&[]), &Files::new()).unwrap();
     let game = |first| {
         let opening = Opening { number: 1, first, players: 2, lots: Dice::named(1, "lots") };
         RoboBattler::start(&setup, opening, Dice::named(1, "battle")).unwrap()

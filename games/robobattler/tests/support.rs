@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use game::{BotId, Dice, Eyes, Files, Game, Opening, Options, Player};
+use game::{BotId, Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player};
 use referee::{Contest, Entrant, MatchResult, Stop, run};
 
 use crate::robobattler::{Action, Cell, Direction, ROOM, Reply, RoboBattler, Setup, Sight, Truth, View};
@@ -22,7 +22,7 @@ pub(super) fn options(given: &[(&str, &str)]) -> Options {
 
 /// Begins a battle, the first seat to fire first.
 pub(super) fn begin(given: &[(&str, &str)], seed: u64) -> RoboBattler {
-    let setup = Setup::read(&options(given)).expect("a sound set-up");
+    let setup = Setup::read(&options(given), &Files::new()).expect("a sound set-up");
     let lots = Dice::named(seed, "lots");
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots };
     RoboBattler::start(&setup, opening, Dice::named(seed, "battle")).expect("it begins")

@@ -1,6 +1,7 @@
 //! What the player that looks ahead knows beside the rules.
 
 use board::{Position, Program};
+use game::{Files, FromOptions, Options};
 
 use crate::thud::Setup;
 use crate::thud::cells::{Cells, NAMES, bits};
@@ -8,8 +9,8 @@ use crate::thud::lore::{Board, Weighing};
 use crate::thud::reach;
 
 fn start() -> Position {
-    let options = game::Options::new(&crate::thud::ROOM.all_options(), []).expect("no options are right");
-    let Setup(setup) = Setup::read(&options).expect("the usual set-up");
+    let options = Options::new(&crate::thud::ROOM.all_options(), []).expect("no options are right");
+    let Setup(setup) = Setup::read(&options, &Files::new()).expect("the usual set-up");
     Position::new(&setup.ready.rules)
 }
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use game::{Bot, Dice, Fault, Hello, Message, Prompt, Verdict};
+use game::{Bot, Dice, Fault, Files, FromOptions, Hello, Message, Prompt, Verdict};
 
 use crate::wizards::{Action, Setup, Sight, View};
 
@@ -26,8 +26,8 @@ struct Seat<P> {
 
 impl<P: Plan> Bot for Seat<P> {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        let setup =
-            Setup::read(&hello.options).map_err(|bad| Fault::new(Verdict::LoadFailed, bad.0.to_string()))?;
+        let setup = Setup::read(&hello.options, &Files::new())
+            .map_err(|bad| Fault::new(Verdict::LoadFailed, bad.0.to_string()))?;
         self.setup = Some(setup);
         self.dice = Dice::named(u64::from(hello.seed), "house player");
         Ok(())

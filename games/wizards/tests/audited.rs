@@ -1,14 +1,14 @@
 //! What the audit of all rooms needs to know of this one.
 
-use game::{BadSetup, Dice, Files, Options, Player};
+use audit::Audited;
+use game::{Dice, Player};
 
-use crate::audit::Audited;
+use crate::wizards::Wizards;
 use crate::wizards::board::{Cell, ROWS, half};
 use crate::wizards::elements::{Element, Elements};
 use crate::wizards::events::Event;
 use crate::wizards::land::Refill;
 use crate::wizards::memory::Sighting;
-use crate::wizards::{Setup, Wizards};
 
 impl Audited for Wizards {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
@@ -19,10 +19,6 @@ impl Audited for Wizards {
     ];
     /// More than two placements, and an action of each in each turn.
     const BOUND: u32 = 3 + 2 * 16;
-
-    fn setup(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
-        Setup::read(options)
-    }
 
     /// The other is elsewhere, carries other things, is hurt and warded otherwise, was told other things; the refills
     /// that are on their way are others; without an open map all that was not shown lies otherwise.

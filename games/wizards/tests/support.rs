@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use game::{Dice, Eyes, Game, Opening, Options, Player};
+use game::{Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player};
 
 use crate::wizards::{Cell, Event, ROOM, Setup, Sight, View, Wizards};
 
@@ -19,7 +19,7 @@ pub(super) fn options(given: &[(&str, &str)]) -> Options {
 
 pub(super) fn start(given: &[(&str, &str)], seed: u64) -> Wizards {
     let opening = Opening { number: 1, first: Player::FIRST, players: 2, lots: Dice::named(seed, "lots") };
-    let setup = Setup::read(&options(given)).expect("a sound set-up");
+    let setup = Setup::read(&options(given), &Files::new()).expect("a sound set-up");
     Wizards::start(&setup, opening, Dice::named(seed, "game")).expect("a game")
 }
 

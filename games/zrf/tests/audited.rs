@@ -1,9 +1,9 @@
 //! What the audit of all rooms needs to know of this one.
 
-use game::{BadSetup, Dice, Files, Options, Player};
+use audit::Audited;
+use game::{Dice, Player};
 
-use crate::audit::Audited;
-use crate::zrf::{Setup, Zrf};
+use crate::zrf::Zrf;
 
 impl Audited for Zrf {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
@@ -17,10 +17,6 @@ impl Audited for Zrf {
     ];
     // A ply may have many parts.
     const BOUND: u32 = 2000;
-
-    fn setup(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
-        Setup::read(options, files)
-    }
 
     fn disguise(&self, _player: Player, dice: &mut Dice) -> Option<Zrf> {
         Some(self.with_dice(Dice::named(dice.bits(), "other dice")))

@@ -1,6 +1,6 @@
 //! What the room adds to a rules file.
 
-use game::{Files, Options};
+use game::{Files, FromOptions, Options};
 
 use crate::zrf::tests::support::check_table;
 use crate::zrf::{ROOM, Setup};

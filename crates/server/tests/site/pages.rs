@@ -25,11 +25,12 @@ fn every_file_answers_with_a_tag() {
     let mut paths = Vec::new();
     files(&web, &mut paths, &web);
     assert!(paths.len() > 20, "{paths:?}");
-    let views = games::VIEW_PARTS.iter().map(|(path, _)| format!("views/{path}"));
-    let rooms = games::ROOMS
-        .iter()
-        .flat_map(|room| [format!("views/{}/view.js", room.id), format!("views/{}.js", room.id)]);
-    for path in paths.into_iter().chain(views).chain(rooms) {
+    let shared = games::SHARED_VIEW.iter().map(|(path, _)| format!("views/{path}"));
+    let rooms = games::ROOMS.iter().flat_map(|room| {
+        let own = room.view.iter().map(|(path, _)| format!("views/{}/{path}", room.id));
+        own.chain([format!("views/{}.js", room.id)])
+    });
+    for path in paths.into_iter().chain(shared).chain(rooms) {
         let answer = site.get(&format!("/{path}"));
         assert_eq!(answer.status, 200, "{path}");
         let tag = answer.header("etag").unwrap_or_else(|| panic!("{path} has no tag")).to_string();

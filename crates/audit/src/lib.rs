@@ -1,20 +1,20 @@
-//! What every game must obey, on random play.
+//! What every game must obey, tried on random play: a test of one line in each room.
+//!
+//! A crate of its own rather than a part of `game`: it reads files and panics, which `game` never does, and only
+//! tests depend on it.
 
 use std::path::Path;
 
 use game::{
-    BadSetup, Dice, Eyes, Fault, Files, Game, Opening, Options, Player, Record, Room, Status, Verdict,
+    Dice, Eyes, Fault, Files, FromOptions, Game, Opening, Options, Player, Record, Room, Status, Verdict,
 };
 
 /// What the audit needs to know of a game beside its rules.
-pub(crate) trait Audited: Game {
+pub trait Audited: Game<Setup: FromOptions> {
     /// Sets of options to audit, the defaults included as an empty one. Games short enough for hundreds of plays.
     const SETUPS: &'static [&'static [(&'static str, &'static str)]];
     /// Inputs after which every one of these games has ended.
     const BOUND: u32;
-
-    /// Reads the set-up as the room does.
-    fn setup(options: &Options, files: &Files) -> Result<Self::Setup, BadSetup>;
 
     /// Another truth that this player cannot tell from this one: what it may not know is drawn anew. `None` where
     /// nothing is hidden.
@@ -23,13 +23,16 @@ pub(crate) trait Audited: Game {
 
 const PLAYS: u64 = 60;
 
-/// Audits a room.
-pub(crate) fn audit<G: Audited>(room: &Room) {
-    furniture(room);
+/// Audits the room that lies in this folder. Every pair of eyes, every number of players, faults thrown in.
+///
+/// # Panics
+/// At the first thing that is wrong, with the options, the number of players and the seed that show it.
+pub fn audit<G: Audited>(room: &Room, folder: &Path) {
+    furniture(room, folder);
     for given in G::SETUPS {
         let options =
             Options::new(&room.all_options(), given.iter().copied()).expect("the audited options exist");
-        let setup = G::setup(&options, &Files::new()).expect("the audited set-ups are sound");
+        let setup = G::Setup::read(&options, &Files::new()).expect("the audited set-ups are sound");
         for players in G::seats(&setup) {
             for seed in 0..PLAYS {
                 Play::<G>::new(&setup, players, seed, given).run(room);
@@ -38,10 +41,8 @@ pub(crate) fn audit<G: Audited>(room: &Room) {
     }
 }
 
-/// README, rules for authors, at least one recorded match; options without doubles.
-fn furniture(room: &Room) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(room.id);
-    assert!(folder.join("README.md").exists(), "{}: no README.md", room.id);
+/// The README with an exchange, at least one recorded match, options without doubles, trials that can be played.
+fn furniture(room: &Room, folder: &Path) {
     assert!(room.readme.contains("```exchange"), "{}: the README has no example exchange", room.id);
     let recorded: Vec<_> = std::fs::read_dir(folder.join("tests"))
         .expect("a room has a folder tests")
@@ -58,6 +59,22 @@ fn furniture(room: &Room) {
     let options = room.all_options();
     let names: std::collections::BTreeSet<_> = options.iter().map(|option| option.name).collect();
     assert_eq!(names.len(), options.len(), "{}: an option is listed twice", room.id);
+    assert!(room.options.is_empty() || !room.trials.is_empty(), "{}: options without trials", room.id);
+    room.trials.iter().for_each(|trial| can_be_played(room, trial));
+}
+
+/// A setting that `viadal check` tries.
+fn can_be_played(room: &Room, trial: &str) {
+    let given =
+        trial.split(';').map(|setting| setting.split_once('=').expect("a trial is KEY=VALUE;KEY=VALUE"));
+    let opened = Options::new(&room.all_options(), given).and_then(|options| {
+        let seats = (room.seats)(&options, &Files::new())?;
+        let (opening, dice) = (room.series)(&options)?.opening(1, 1, *seats.start());
+        (room.open)(&options, &Files::new(), opening, dice)
+    });
+    if let Err(bad) = opened {
+        panic!("{}, trial '{trial}': {bad}", room.id);
+    }
 }
 
 /// One random game, audited at every step.

@@ -1,0 +1,49 @@
+//! Starters: what a room has in `kits/LANGUAGE`, and the core of that language.
+
+use std::path::{Path, PathBuf};
+
+use crate::{files, name, sorted, write};
+
+/// The cores of all languages, a folder each: reading JSON, the line protocol, `bot.toml`. A kit that has a `bot.toml` of
+/// its own, or whose bot is named after itself (`NAME.java`), stands alone.
+pub const CORES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/kits");
+
+/// A list of `game::Starter`: those in the game's own language first, then Python, which most people read.
+pub(crate) fn starters(kits: &Path) -> String {
+    let mut kits: Vec<Kit> =
+        sorted(kits).into_iter().filter(|path| path.is_dir()).map(|path| Kit::read(&path)).collect();
+    kits.sort_by_key(|kit| (!kit.files[0].0.starts_with("{NAME}"), kit.language != "python"));
+    let code = kits.iter().map(|kit| {
+        format!("::game::Starter {{ language: {:?}, files: {} }},\n", kit.language, write::texts(&kit.files))
+    });
+    format!("&[\n{}    ]", code.collect::<String>())
+}
+
+struct Kit {
+    language: String,
+    /// The bot first: path in the bot's folder, and where the text is.
+    files: Vec<(String, PathBuf)>,
+}
+
+impl Kit {
+    fn read(folder: &Path) -> Kit {
+        let language = name(folder);
+        let mut own: Vec<(String, PathBuf)> =
+            files(folder).into_iter().map(|(path, file)| (path.replace("NAME", "{NAME}"), file)).collect();
+        let is_bot = |path: &str| ["bot.", "Bot.", "{NAME}."].iter().any(|begins| path.starts_with(begins));
+        let bot = own.iter().position(|(path, _)| is_bot(path) && path != "bot.toml");
+        let bot = bot.unwrap_or_else(|| panic!("{}: a kit has a bot to change, 'bot.*'", folder.display()));
+        own[..=bot].rotate_right(1);
+        let alone = own[0].0.starts_with('{') || own.iter().any(|(path, _)| path == "bot.toml");
+        let core = Path::new(CORES).join(&language);
+        assert!(
+            alone || core.is_dir(),
+            "{}: the language '{language}' has no core in {CORES}",
+            folder.display()
+        );
+        if !alone {
+            own.extend(files(&core));
+        }
+        Kit { language, files: own }
+    }
+}

@@ -1,0 +1,52 @@
+//! The code that `game::folder!` takes in.
+
+use std::path::{Path, PathBuf};
+
+use crate::{files, kits, name, sorted};
+
+/// A `game::Folder`.
+pub(crate) fn folder(room: &Path) -> String {
+    let readme = room.join("README.md");
+    assert!(readme.exists(), "{}: a room has its rules for authors in README.md", room.display());
+    format!(
+        "::game::Folder {{\n    path: if cfg!(debug_assertions) {{ {room:?} }} else {{ \"\" }},\n    \
+         readme: include_str!({readme:?}),\n    translations: {},\n    words: {},\n    view: {},\n    starters: {},\n}}\n",
+        texts(&readmes(room)),
+        texts(&words(room)),
+        texts(&views(room)),
+        kits::starters(&room.join("kits")),
+    )
+}
+
+/// A list of names and of the texts of these files.
+pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
+    let lines = files.iter().map(|(name, path)| format!("        ({name:?}, include_str!({path:?})),\n"));
+    format!("&[\n{}    ]", lines.collect::<String>())
+}
+
+/// The rules in languages other than English: `README.ja.md` by `ja`.
+pub(crate) fn readmes(room: &Path) -> Vec<(String, PathBuf)> {
+    let language = |path: &PathBuf| {
+        Some(name(path).strip_prefix("README.")?.strip_suffix(".md")?.to_string()).filter(|of| of != "en")
+    };
+    sorted(room).into_iter().filter_map(|path| Some((language(&path)?, path))).collect()
+}
+
+fn words(room: &Path) -> Vec<(String, PathBuf)> {
+    let language = |path: &PathBuf| Some(name(path).strip_suffix(".json")?.to_string());
+    sorted(&room.join("words")).into_iter().filter_map(|path| Some((language(&path)?, path))).collect()
+}
+
+/// `view.js` and what lies in `view`, by their paths in the room.
+fn views(room: &Path) -> Vec<(String, PathBuf)> {
+    let whole = room.join("view.js");
+    let whole = whole.exists().then(|| ("view.js".to_string(), whole));
+    whole.into_iter().chain(modules(room, "view")).collect()
+}
+
+/// The modules for the page in a folder of this one, tests left out, by their paths here.
+pub(crate) fn modules(folder: &Path, below: &str) -> Vec<(String, PathBuf)> {
+    let found = files(&folder.join(below)).into_iter();
+    let found = found.filter(|(path, _)| path.ends_with(".js") && !path.ends_with(".test.js"));
+    found.map(|(path, file)| (format!("{below}/{path}"), file)).collect()
+}

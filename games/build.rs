@@ -1,0 +1,5 @@
+//! Finds the furniture of the rooms.
+
+fn main() {
+    furniture::rooms();
+}
