@@ -11,6 +11,7 @@ use crate::bots::Arena;
 use crate::files::load_option_files;
 use crate::play::{NotPlayed, Played, Request, play};
 use crate::report::Verdict;
+use crate::tally::{BotTally, Tally};
 
 /// Something that a bot must stand: one match or several.
 pub struct Situation {
@@ -49,8 +50,8 @@ pub struct Finding {
     pub worst: Verdict,
     /// The turn that took the bot longest: when, and how long all its answers took.
     pub slowest: Option<(Place, Duration)>,
-    /// Things of the bot that were ignored, and the first of them.
-    pub ignored: (usize, Option<String>),
+    /// How often it failed or was ignored, by kind.
+    pub tally: BotTally,
     /// The record, to compare it with another.
     pub record: String,
 }
@@ -187,29 +188,26 @@ fn busily<T>(work: impl FnOnce() -> T) -> T {
 #[derive(Default)]
 struct Observer {
     turns: BTreeMap<Place, Duration>,
-    ignored: usize,
-    first_ignored: Option<String>,
+    tally: Tally,
 }
 
 impl Observer {
     fn see(&mut self, event: &Event<'_>, ours: &dyn Fn(usize) -> bool) {
-        let Event::Aside { place, bot, aside, .. } = event else { return };
-        match aside {
-            _ if !ours(*bot) => {}
-            Aside::WallMicros(micros) if place.turn > 0 => {
-                *self.turns.entry(*place).or_default() += Duration::from_micros(*micros);
-            }
-            Aside::Notice(notice) => {
-                self.ignored += 1;
-                self.first_ignored.get_or_insert_with(|| format!("{place}: {notice}"));
-            }
-            _ => {}
+        self.tally.see(event);
+        if let Event::Aside { place, bot, aside: Aside::WallMicros(micros), .. } = event
+            && ours(*bot)
+            && place.turn > 0
+        {
+            *self.turns.entry(*place).or_default() += Duration::from_micros(*micros);
         }
     }
 
     fn finding(self, played: &Played, ours: &dyn Fn(usize) -> bool) -> Finding {
         let verdicts = played.verdicts().into_iter().enumerate();
         let worst = verdicts.filter(|(number, _)| ours(*number)).map(|(_, verdict)| verdict);
+        let mut tally = BotTally::default();
+        let bots = self.tally.bots().iter().enumerate();
+        bots.filter(|(number, _)| ours(*number)).for_each(|(_, bot)| tally.add(bot));
         Finding {
             worst: worst.max_by_key(|verdict| verdict.verdict).unwrap_or(Verdict {
                 verdict: Kind::Ok,
@@ -217,7 +215,7 @@ impl Observer {
                 at: None,
             }),
             slowest: self.turns.into_iter().max_by_key(|(_, time)| *time),
-            ignored: (self.ignored, self.first_ignored),
+            tally,
             record: played.record.to_string(),
         }
     }

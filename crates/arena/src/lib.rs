@@ -11,12 +11,14 @@ mod frame_stream;
 mod log;
 mod play;
 mod report;
+mod tally;
 
 pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
-pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, feed, fork, lead};
+pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
 pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, frames_of};
 pub use log::{Log, log_entry};
-pub use play::{NotPlayed, Played, Request, play, play_entrants};
-pub use report::{Verdict, report};
+pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
+pub use report::{Verdict, report, report_unfinished};
+pub use tally::{BotTally, Remark, Tally};

@@ -6,9 +6,16 @@ use game::Aside;
 use referee::Event;
 use serde_json::{Value, json};
 
-/// The lines of a `.vlog`: JSON objects `{"game","turn","seat",...}`.
+/// Bytes of a log that bots may fill with what they write: beyond that only times are kept.
+const CAP: usize = 16 << 20;
+
+/// The lines of a `.vlog`: JSON objects `{"game","turn","seat",...}`. Bots fill at most 16 MiB of it.
 #[derive(Default)]
-pub struct Log(String);
+pub struct Log {
+    lines: String,
+    /// Bytes of the lines that hold what bots wrote.
+    written: usize,
+}
 
 impl Log {
     /// Takes note of an event.
@@ -19,12 +26,23 @@ impl Log {
         }
         let (name, value) = log_entry(aside);
         let head = format!("{{\"game\":{},\"turn\":{},\"seat\":{}", place.game, place.turn, seat.seat());
-        writeln!(self.0, "{head},\"{name}\":{value}}}").expect("a string takes everything");
+        let timing = matches!(aside, Aside::WallMicros(_) | Aside::CpuMicros(_));
+        let before = self.lines.len();
+        if timing || self.written < CAP {
+            writeln!(self.lines, "{head},\"{name}\":{value}}}").expect("a string takes everything");
+        }
+        if !timing && self.written < CAP {
+            self.written += self.lines.len() - before;
+            if self.written >= CAP {
+                let notice = "the log is full (16 MiB); what bots write from here on is not kept";
+                writeln!(self.lines, "{head},\"notice\":\"{notice}\"}}").expect("a string takes everything");
+            }
+        }
     }
 
     /// The lines.
     pub fn text(&self) -> &str {
-        &self.0
+        &self.lines
     }
 }
 

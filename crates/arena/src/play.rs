@@ -1,7 +1,7 @@
 //! One match from beginning to end.
 
-use game::{Files, Options, Record, Room};
-use referee::{Broken, Contest, Entrant, Event, MatchResult, Recorder, run};
+use game::{Files, Options, Place, Record, RecordLine, Room, Standing};
+use referee::{Broken, Contest, Entrant, Event, GameScore, MatchResult, Recorder, run};
 
 use crate::bots::{Arena, BadBot};
 
@@ -33,9 +33,40 @@ pub enum NotPlayed {
     /// A bot cannot be seated.
     #[error(transparent)]
     Bot(#[from] BadBot),
-    /// The match cannot be played, or was interrupted.
+    /// The match cannot be played.
     #[error(transparent)]
     Match(#[from] Broken),
+    /// It was stopped from outside.
+    #[error("interrupted at {}", .0.at)]
+    Interrupted(Box<Unfinished>),
+}
+
+/// A match that was stopped from outside, and what was played of it.
+#[derive(Debug)]
+pub struct Unfinished {
+    /// Where it was stopped.
+    pub at: Place,
+    /// The games that were played to their end.
+    pub games: Vec<GameScore>,
+    /// What those games add up to.
+    pub standing: Standing,
+    /// The record up to where it was stopped.
+    pub record: Record,
+}
+
+impl Unfinished {
+    fn new(at: Place, record: Record, contest: &Contest) -> Result<Unfinished, Broken> {
+        let mut games = Vec::new();
+        for line in &record.lines {
+            if let RecordLine::End { scores, reason, turns, .. } = line {
+                games.push(GameScore { scores: scores.clone(), reason: reason.clone(), turns: *turns });
+            }
+        }
+        let bots = record.header.bots.len();
+        let scores: Vec<_> = games.iter().map(|game| (game.scores.clone(), game.reason.clone())).collect();
+        let standing = contest.series(bots)?.standing(bots, &scores);
+        Ok(Unfinished { at, games, standing, record })
+    }
 }
 
 impl<'a> Request<'a> {
@@ -101,6 +132,13 @@ pub fn play_entrants(
     let outcome = run(contest, entrants, arena.stop(), &mut |event| {
         recorder.see(&event);
         watch(event);
-    })?;
-    Ok(Played { outcome, record: Record { header, lines: recorder.lines() } })
+    });
+    let record = Record { header, lines: recorder.lines() };
+    match outcome {
+        Ok(outcome) => Ok(Played { outcome, record }),
+        Err(Broken::Interrupted(at)) => {
+            Err(NotPlayed::Interrupted(Box::new(Unfinished::new(at, record, contest)?)))
+        }
+        Err(broken) => Err(broken.into()),
+    }
 }

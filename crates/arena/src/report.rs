@@ -1,9 +1,11 @@
 //! The result of a match as `play --json` prints it.
 
-use game::{BotId, Options, Place, Verdict as Kind, winner};
+use game::{BotId, Header, Options, Place, Standing, Verdict as Kind, winner};
+use referee::GameScore;
 use serde::Serialize;
 
-use crate::play::Played;
+use crate::play::{Played, Unfinished};
+use crate::tally::{BotTally, Remark, Tally};
 
 /// The worst that happened to one bot.
 #[derive(Clone, Debug, Serialize)]
@@ -29,8 +31,12 @@ struct Report<'a> {
     winner: Option<usize>,
     reason: &'a str,
     games: Vec<GameReport<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     verdicts: Vec<Verdict>,
+    remarks: Vec<Vec<Remark>>,
     record: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -63,25 +69,51 @@ fn at(place: Place) -> String {
 }
 
 /// The result of a match as one JSON object on one line.
-pub fn report(played: &Played, record: Option<&str>) -> String {
+pub fn report(played: &Played, tally: &Tally, record: Option<&str>) -> String {
     let (header, outcome) = (&played.record.header, &played.outcome);
-    let games = outcome.games.iter().map(|game| GameReport {
-        scores: &game.scores,
-        turns: game.turns,
-        reason: &game.reason,
-    });
-    let report = Report {
-        game: &header.game,
-        seed: header.seed,
-        options: &header.options,
-        bots: &header.bots,
-        scores: &outcome.standing.scores,
-        ranks: &outcome.standing.ranks,
-        winner: winner(&outcome.standing.scores),
-        reason: &outcome.standing.reason,
-        games: games.collect(),
-        verdicts: played.verdicts(),
-        record,
-    };
-    serde_json::to_string(&report).expect("a report has string keys and no failing parts")
+    let result = Report::new(header, &outcome.standing, &outcome.games, tally, record);
+    json(&Report { verdicts: played.verdicts(), ..result })
+}
+
+/// A match that was stopped, as one JSON object on one line: the games so far, and where it was `interrupted`.
+pub fn report_unfinished(unfinished: &Unfinished, tally: &Tally, record: Option<&str>) -> String {
+    let Unfinished { at, games, standing, record: played } = unfinished;
+    let result = Report::new(&played.header, standing, games, tally, record);
+    json(&Report { winner: None, reason: "interrupted", interrupted: Some(at.to_string()), ..result })
+}
+
+impl<'a> Report<'a> {
+    fn new(
+        header: &'a Header,
+        standing: &'a Standing,
+        games: &'a [GameScore],
+        tally: &Tally,
+        record: Option<&'a str>,
+    ) -> Report<'a> {
+        let game = |game: &'a GameScore| GameReport {
+            scores: &game.scores,
+            turns: game.turns,
+            reason: &game.reason,
+        };
+        let remarks = |bot| tally.bots().get(bot).map(BotTally::remarks).unwrap_or_default();
+        Report {
+            game: &header.game,
+            seed: header.seed,
+            options: &header.options,
+            bots: &header.bots,
+            scores: &standing.scores,
+            ranks: &standing.ranks,
+            winner: winner(&standing.scores),
+            reason: &standing.reason,
+            games: games.iter().map(game).collect(),
+            verdicts: Vec::new(),
+            remarks: (0..header.bots.len()).map(remarks).collect(),
+            record,
+            interrupted: None,
+        }
+    }
+}
+
+fn json(report: &Report<'_>) -> String {
+    serde_json::to_string(report).expect("a report has string keys and no failing parts")
 }

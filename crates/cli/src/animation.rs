@@ -1,9 +1,10 @@
-//! A match as a moving picture on standard error, drawn by a thread of its own: the match never waits for it, so
-//! that watching costs the bots no time.
+//! A match as a moving picture on standard error, drawn by a thread of its own. A match that is far ahead of its
+//! picture waits between two decisions, when no bot's clock runs.
 
 use std::io::{IsTerminal, stderr};
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
@@ -14,23 +15,27 @@ use crate::full_screen::{FullScreen, Page};
 use crate::sentences::sentence;
 use crate::terminal::{bold, dim, note, stderr_paint};
 
-/// So many pictures where they cannot move.
+/// Pictures that are printed where they cannot move.
 const STILLS: usize = 6;
+/// Frames that a match may be ahead of its picture.
+const BEHIND: usize = 1000;
+/// Frames that are kept to choose the still pictures from, at most.
+const CANDIDATES: usize = 64 * STILLS;
 
 /// A match that is shown.
 pub(crate) struct Animation {
     room: &'static Room,
     names: Vec<String>,
     seating: Option<Seating>,
-    scene: String,
+    scene: Arc<str>,
     events: Vec<String>,
-    frames: Sender<Frame>,
+    frames: SyncSender<Frame>,
     thread: JoinHandle<()>,
 }
 
 struct Frame {
     place: Place,
-    scene: String,
+    scene: Arc<str>,
     view: String,
     events: Vec<String>,
 }
@@ -38,7 +43,7 @@ struct Frame {
 impl Animation {
     /// Begins to show so many pictures a second.
     pub(crate) fn new(room: &'static Room, names: Vec<String>, speed: f64, stop: Stop) -> Animation {
-        let (frames, coming) = channel();
+        let (frames, coming) = sync_channel(BEHIND);
         let title = format!("{}: {}", room.title, names.join(" against "));
         let thread = std::thread::spawn(move || {
             if stderr().is_terminal() {
@@ -47,7 +52,7 @@ impl Animation {
                 append(room, &title, &coming);
             }
         });
-        Animation { room, names, seating: None, scene: String::new(), events: Vec::new(), frames, thread }
+        Animation { room, names, seating: None, scene: "".into(), events: Vec::new(), frames, thread }
     }
 
     /// Takes note of an event.
@@ -72,7 +77,7 @@ impl Animation {
 
     fn frame(&mut self, place: Place, view: &str) {
         let events = std::mem::take(&mut self.events);
-        let frame = Frame { place, scene: self.scene.clone(), view: view.into(), events };
+        let frame = Frame { place, scene: Arc::clone(&self.scene), view: view.into(), events };
         // The drawing thread may have ended already.
         let _ = self.frames.send(frame);
     }
@@ -116,11 +121,38 @@ fn wait(pause: Duration, stop: &Stop) {
 
 /// Appends a few pictures, evenly spread over the match.
 fn append(room: &Room, title: &str, frames: &Receiver<Frame>) {
-    let frames: Vec<Frame> = frames.iter().collect();
+    let frames = spread(frames.iter(), CANDIDATES);
     let Some(last) = frames.len().checked_sub(1) else { return };
     let mut chosen: Vec<usize> = (0..STILLS).map(|still| last * still / (STILLS - 1)).collect();
     chosen.dedup();
     chosen.iter().for_each(|&number| note(&page(room, title, &frames[number]).to_string()));
+}
+
+/// At most so many of the items, evenly spread, and the last of them.
+fn spread<T>(items: impl Iterator<Item = T>, most: usize) -> Vec<T> {
+    let (mut kept, mut every, mut last) = (Vec::new(), 1, None);
+    for (number, item) in items.enumerate() {
+        if number % every != 0 {
+            last = Some(item);
+            continue;
+        }
+        last = None;
+        if kept.len() + 1 == most {
+            let mut place = 0;
+            kept.retain(|_| {
+                place += 1;
+                place % 2 == 1
+            });
+            every *= 2;
+            if number % every != 0 {
+                last = Some(item);
+                continue;
+            }
+        }
+        kept.push(item);
+    }
+    kept.extend(last);
+    kept
 }
 
 fn page(room: &Room, title: &str, frame: &Frame) -> Page {
@@ -128,4 +160,20 @@ fn page(room: &Room, title: &str, frame: &Frame) -> Page {
     let picture = (room.terminal.draw)(&frame.scene, &frame.view, paint);
     let picture = format!("{}, {}\n\n{}", bold(title, paint), frame.place, picture.trim_end());
     Page { picture, events: frame.events.iter().map(|event| format!("{event}\n")).collect() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_matches_keep_few_frames() {
+        assert_eq!(spread(0..5, 8), [0, 1, 2, 3, 4]);
+        for length in [8, 9, 100, 1001] {
+            let kept = spread(0..length, 8);
+            assert!((4..=8).contains(&kept.len()), "{kept:?}");
+            assert_eq!((kept[0], kept.last()), (0, Some(&(length - 1))), "{kept:?}");
+            assert!(kept.is_sorted(), "{kept:?}");
+        }
+    }
 }

@@ -4,10 +4,59 @@ use std::hash::{BuildHasher, RandomState};
 
 use game::{BadSetup, Options, Room};
 
-/// Reads a game's name.
-pub(crate) fn room(id: &str) -> Result<&'static Room, String> {
-    let ids: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
-    games::room(id).ok_or_else(|| format!("no such game; {}", one_of(id, &ids)))
+use crate::failure::Failure;
+
+/// A game as the command line names it: a game's own name, or a rules file, which is a board game.
+#[derive(Clone)]
+pub(crate) struct GameName {
+    pub(crate) room: &'static Room,
+    /// As it was written, for commands that name the same game again.
+    pub(crate) written: String,
+    rules: Option<String>,
+}
+
+/// Reads a game's name: of a game, of a rules file that ships, or the path of a rules file.
+pub(crate) fn game_name(written: &str) -> Result<GameName, String> {
+    let name = |room, rules| GameName { room, written: written.into(), rules };
+    if let Some(room) = games::room(written) {
+        return Ok(name(room, None));
+    }
+    let is_rules = games::zrf::shipped(written).is_some() || written.to_lowercase().ends_with(".zrf");
+    if let (true, Some(room)) = (is_rules, games::room("zrf")) {
+        return Ok(name(room, Some(written.to_string())));
+    }
+    let games = games::ROOMS.iter().map(|room| room.id);
+    let all: Vec<&str> = games.chain(games::zrf::SHIPPED.iter().map(|shipped| shipped.name)).collect();
+    Err(match nearest(written, &all) {
+        Some(near) => format!("no such game; did you mean '{near}'? 'viadal games' lists them all"),
+        None => {
+            let games: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
+            format!(
+                "no such game; there are {}, and the board games that 'viadal games' lists",
+                games.join(", ")
+            )
+        }
+    })
+}
+
+impl GameName {
+    /// The options given, with the rules file that the name stands for.
+    ///
+    /// # Errors
+    /// When another rules file is given as an option.
+    pub(crate) fn settings(&self, given: &[(String, String)]) -> Result<Vec<(String, String)>, Failure> {
+        let Some(rules) = &self.rules else { return Ok(given.to_vec()) };
+        if given.iter().any(|(name, _)| name == "rules") {
+            let message = format!("'{rules}' names the rules already; leave --set rules=... out");
+            return Err(Failure::Usage(message));
+        }
+        Ok([&[("rules".to_string(), rules.clone())], given].concat())
+    }
+
+    /// Whether a setting is what the name stands for anyway.
+    pub(crate) fn implies(&self, (name, value): &(String, String)) -> bool {
+        name == "rules" && self.rules.as_ref() == Some(value)
+    }
 }
 
 /// Reads a whole number.
@@ -61,8 +110,8 @@ pub(crate) fn random_seed() -> u64 {
 }
 
 /// The command that plays a match again.
-pub(crate) fn play_again(room: &Room, bots: &[String], seed: u64, given: &[(String, String)]) -> String {
-    let mut words = vec!["viadal".into(), "play".into(), room.id.into()];
+pub(crate) fn play_again(game: &str, bots: &[String], seed: u64, given: &[(String, String)]) -> String {
+    let mut words = vec!["viadal".into(), "play".into(), quoted(game)];
     words.extend(bots.iter().map(|bot| quoted(bot)));
     words.extend(["--seed".into(), seed.to_string()]);
     for (key, value) in given {

@@ -3,7 +3,10 @@
 use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
-use crate::commands::{check, doctor, feed, fork, games, new, play, replay, serve, uci, verify, zrf};
+use crate::commands::{
+    check, completions, doctor, feed, fork, games, man, new, play, replay, serve, transcript, uci, verify,
+    zrf,
+};
 
 /// As `cargo` and others colour their help.
 const STYLES: Styles = Styles::styled()
@@ -38,10 +41,13 @@ pub(crate) enum Command {
     Verify(verify::Args),
     Feed(feed::Args),
     Fork(fork::Args),
+    Transcript(transcript::Args),
     Zrf(zrf::Args),
     Uci(uci::Args),
     Serve(serve::Args),
     New(new::Args),
     Check(check::Args),
     Doctor(doctor::Args),
+    Completions(completions::Args),
+    Man(man::Args),
 }

@@ -90,7 +90,7 @@ impl From<NotPlayed> for Failure {
     fn from(not_played: NotPlayed) -> Failure {
         match not_played {
             NotPlayed::Bot(_) | NotPlayed::Match(Broken::Setup(_)) => Failure::Usage(not_played.to_string()),
-            NotPlayed::Match(Broken::Interrupted(_) | Broken::Host { .. }) => {
+            NotPlayed::Interrupted(_) | NotPlayed::Match(Broken::Interrupted(_) | Broken::Host { .. }) => {
                 Failure::Failed(not_played.to_string())
             }
         }

@@ -1,6 +1,8 @@
 //! What happened in a match, in sentences.
 
-use game::{Input, Room, Verdict};
+use std::path::Path;
+
+use game::{Input, Room, Verdict, winner};
 use serde_json::value::RawValue;
 
 use crate::terminal::escape_controls;
@@ -43,13 +45,38 @@ pub(crate) fn count(number: usize, thing: &str) -> String {
     format!("{number} {thing}{}", if number == 1 { "" } else { "s" })
 }
 
-/// The names of bots, told apart where two are the same.
-pub(crate) fn distinct_names(names: &[&str]) -> Vec<String> {
-    let twice = |name: &str| names.iter().filter(|other| **other == name).count() > 1;
-    let label = |(number, name): (usize, &&str)| {
-        if twice(name) { format!("{name} #{}", number + 1) } else { (*name).to_string() }
+/// The names of bots, told apart where two are the same: by the folders of the files they were written as, or by
+/// their numbers where the folders are the same or not known.
+pub(crate) fn distinct_names(names: &[&str], written: &[String]) -> Vec<String> {
+    let folder = |bot: usize| {
+        let path = Path::new(written.get(bot)?.trim_end_matches('/'));
+        let folder = path.parent()?;
+        Some(if folder.as_os_str().is_empty() { ".".into() } else { folder.display().to_string() })
     };
-    names.iter().enumerate().map(label).collect()
+    let label = |bot: usize| {
+        let name = names[bot];
+        let same: Vec<usize> = (0..names.len()).filter(|other| names[*other] == name).collect();
+        let mut folders: Vec<_> = same.iter().filter_map(|other| folder(*other)).collect();
+        folders.sort();
+        folders.dedup();
+        match folder(bot) {
+            _ if same.len() == 1 => name.to_string(),
+            Some(folder) if folders.len() == same.len() => format!("{name} ({folder})"),
+            _ => format!("{name} #{}", bot + 1),
+        }
+    };
+    (0..names.len()).map(label).collect()
+}
+
+/// Why a game ended, for people; a bot that failed is named.
+pub(crate) fn reason_text(reason: &str, scores: &[i64], names: &[String]) -> String {
+    match (reason, winner(scores), names) {
+        ("retired", Some(winner), [first, second]) => {
+            format!("{} failed", if winner == 0 { second } else { first })
+        }
+        ("retired", ..) => "a bot failed".into(),
+        _ => reason.replace('_', " "),
+    }
 }
 
 #[cfg(test)]
@@ -58,7 +85,14 @@ mod tests {
 
     #[test]
     fn names_are_told_apart() {
-        assert_eq!(distinct_names(&["A", "B"]), ["A", "B"]);
-        assert_eq!(distinct_names(&["A", "B", "A"]), ["A #1", "B", "A #3"]);
+        let check = |names: &[&str], written: &[&str], expected: &[&str]| {
+            let written: Vec<String> = written.iter().map(ToString::to_string).collect();
+            assert_eq!(distinct_names(names, &written), expected);
+        };
+        check(&["A", "B"], &["A.py", "B.py"], &["A", "B"]);
+        check(&["A", "B", "A"], &[], &["A #1", "B", "A #3"]);
+        check(&["A", "A"], &["old/A.py", "A.py"], &["A (old)", "A (.)"]);
+        check(&["A", "A"], &["old/A", "new/A/"], &["A (old)", "A (new)"]);
+        check(&["A", "A"], &["A.py", "A.py"], &["A #1", "A #2"]);
     }
 }

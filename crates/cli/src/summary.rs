@@ -2,36 +2,73 @@
 
 use std::fmt::Write as _;
 
-use arena::Played;
-use game::{Paint, Verdict, no_winner, winner};
+use arena::{BotTally, Played, Remark, Tally, Unfinished};
+use game::{Paint, Record, Standing, Verdict, no_winner, winner};
 use referee::GameScore;
 
-use crate::sentences::{count, distinct_names, when, words};
+use crate::sentences::{count, distinct_names, one_line, reason_text, when, words};
 use crate::terminal::{bold, dim, escape_controls, indented, red};
 
 /// So many games are listed; more are counted.
 const LISTED: usize = 12;
 
-/// Who won and why, game by game, and what is to be mended in the bots. `again` is the command that repeats it.
-pub(crate) fn summary(played: &Played, again: &str, paint: Paint) -> String {
-    let names: Vec<&str> = played.record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
-    let names: Vec<String> = distinct_names(&names).iter().map(|name| escape_controls(name)).collect();
+/// Who won and why, game by game, what was ignored, and what is to be mended in the bots. `again` is the command that
+/// repeats the match; `written` the bots as on the command line.
+pub(crate) fn summary(
+    played: &Played,
+    tally: &Tally,
+    written: &[String],
+    again: &str,
+    paint: Paint,
+) -> String {
+    let (names, standing) = (names(&played.record, written), &played.outcome.standing);
     let mut text = format!("{}\n\n", bold(&headline(played, &names), paint));
-    text += &scores(played, &names, paint);
+    text += &scores(standing, &names, paint);
     text += &games(&played.outcome.games, &names);
-    text += &failures(played, &names, paint);
+    text += &failures(played, tally, &names, paint);
+    text += &remarks(tally, &names, paint);
     let seed = played.record.header.seed;
     text += &format!("\nseed {seed}; to play it again:\n  {}\n", dim(again, paint));
     text
 }
 
+/// The standing of a match that was interrupted.
+pub(crate) fn unfinished_summary(
+    unfinished: &Unfinished,
+    tally: &Tally,
+    written: &[String],
+    paint: Paint,
+) -> String {
+    let Unfinished { at, games: ended, standing, record } = unfinished;
+    let names = names(record, written);
+    let headline = format!("interrupted at {at}, after {}", count(ended.len(), "game"));
+    let mut text = format!("{}\n\n", bold(&headline, paint));
+    text += &scores(standing, &names, paint);
+    text += &games(ended, &names);
+    text + &remarks(tally, &names, paint)
+}
+
+fn names(record: &Record, written: &[String]) -> Vec<String> {
+    let names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
+    distinct_names(&names, written).iter().map(|name| escape_controls(name)).collect()
+}
+
 fn headline(played: &Played, names: &[String]) -> String {
-    let standing = &played.outcome.standing;
-    match winner(&standing.scores) {
-        Some(bot) => format!("{} wins: {}", names[bot], plain(&standing.reason)),
-        None if standing.reason == no_winner(names.len()) => nobody(names.len()).into(),
-        None => format!("{}: {}", nobody(names.len()), plain(&standing.reason)),
-    }
+    let Standing { scores, reason, .. } = &played.outcome.standing;
+    let Some(bot) = winner(scores) else {
+        let nobody = nobody(names.len());
+        let reason = reason_text(reason, scores, names);
+        return if reason == no_winner(names.len()) { nobody.into() } else { format!("{nobody}: {reason}") };
+    };
+    let failed = played.verdicts().into_iter().enumerate().find(|(other, verdict)| {
+        reason == "retired"
+            && *other != bot
+            && !matches!(verdict.verdict, Verdict::Ok | Verdict::IllegalAction)
+    });
+    let how = failed.map_or(String::new(), |(_, verdict)| {
+        format!(" ({} {})", words(verdict.verdict), when(verdict.verdict, verdict.at.as_deref()))
+    });
+    format!("{} wins: {}{how}", names[bot], reason_text(reason, scores, names))
 }
 
 /// What a match of so many players is that nobody won, in a sentence.
@@ -39,12 +76,8 @@ pub(crate) fn nobody(players: usize) -> &'static str {
     if players == 1 { no_winner(1) } else { "a draw" }
 }
 
-fn plain(reason: &str) -> String {
-    reason.replace('_', " ")
-}
-
-fn scores(played: &Played, names: &[String], paint: Paint) -> String {
-    let scores = &played.outcome.standing.scores;
+fn scores(standing: &Standing, names: &[String], paint: Paint) -> String {
+    let scores = &standing.scores;
     let widest = |lengths: &mut dyn Iterator<Item = usize>| lengths.max().unwrap_or(0);
     let name_width = widest(&mut names.iter().map(|name| name.chars().count()));
     let score_width = widest(&mut scores.iter().map(|score| score.to_string().len()));
@@ -69,7 +102,8 @@ fn games(games: &[GameScore], names: &[String]) -> String {
             text.push('\n');
             for (number, game) in games.iter().enumerate() {
                 let scores: Vec<String> = game.scores.iter().map(ToString::to_string).collect();
-                let (number, scores, reason) = (number + 1, scores.join(" : "), plain(&game.reason));
+                let reason = reason_text(&game.reason, &game.scores, names);
+                let (number, scores) = (number + 1, scores.join(" : "));
                 let turns = count(game.turns as usize, "turn");
                 let _ = writeln!(text, "game {number}  {scores}  {reason}, {turns}");
             }
@@ -85,15 +119,59 @@ fn games(games: &[GameScore], names: &[String]) -> String {
     text
 }
 
-fn failures(played: &Played, names: &[String], paint: Paint) -> String {
+fn failures(played: &Played, tally: &Tally, names: &[String], paint: Paint) -> String {
     let mut text = String::new();
-    for (name, verdict) in names.iter().zip(played.verdicts()) {
+    for (bot, (name, verdict)) in names.iter().zip(played.verdicts()).enumerate() {
         if verdict.verdict == Verdict::Ok {
             continue;
         }
         let at = when(verdict.verdict, verdict.at.as_deref());
-        let head = format!("{name} failed {at}: {}", words(verdict.verdict));
-        text += &format!("\n{}\n{}", red(&head, paint), indented(&escape_controls(&verdict.message), "  "));
+        let failed = tally.bots().get(bot).is_none_or(|tally| tally.has_failed(verdict.verdict));
+        let head = match failed {
+            true => red(&format!("{name} failed {at}: {}", words(verdict.verdict)), paint),
+            false => format!("{name} was refused {at}: {}", words(verdict.verdict)),
+        };
+        text += &format!("\n{head}\n{}", indented(&escape_controls(&verdict.message), "  "));
     }
     text
+}
+
+/// What happened more than once, or was ignored, bot by bot.
+fn remarks(tally: &Tally, names: &[String], paint: Paint) -> String {
+    let mut text = String::new();
+    for (name, tally) in names.iter().zip(tally.bots()) {
+        let remarks = tally.remarks();
+        let told = |remark: &&Remark| remark.count > 1 || remark.kind.starts_with("ignored");
+        let lines: Vec<String> = remarks.iter().filter(told).map(remark_text).collect();
+        if lines.is_empty() {
+            continue;
+        }
+        let head = match tally.is_useless() {
+            true => red(&format!("{name}: {}", useless(tally)), paint),
+            false => format!("{name}, all in all:"),
+        };
+        text += &format!("\n{head}\n");
+        text += &indented(&lines.join("\n"), "  ");
+    }
+    text
+}
+
+/// That nothing a bot answered was used.
+pub(crate) fn useless(tally: &BotTally) -> String {
+    match tally.answers() {
+        1 => "its one answer was of no use".into(),
+        answers => format!("none of its {answers} answers was of any use"),
+    }
+}
+
+/// A remark in a sentence: `60 of 60 orders ignored: you have no ship 99 (first at 1.1)`.
+pub(crate) fn remark_text(remark: &Remark) -> String {
+    let Remark { kind, count: number, of, first, message } = remark;
+    let what = match *kind {
+        "ignored_order" => format!("{number} of {} ignored", count(*of, "order")),
+        "ignored_output" => format!("{} of output ignored or cut", count(*number, "line")),
+        kind => format!("{number} of {}: {}", count(*of, "answer"), kind.replace('_', " ")),
+    };
+    let message = if message.is_empty() { String::new() } else { format!(": {}", one_line(message)) };
+    format!("{what}{message} (first at {first})")
 }

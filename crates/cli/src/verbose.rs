@@ -5,16 +5,21 @@ use referee::Event;
 
 use crate::terminal::{dim, escape_controls, note, stderr_paint};
 
+/// Lines that are kept for the end while pictures move.
+const KEPT: usize = 100_000;
+
 /// Prints what bots say and write, by turn, on standard error.
 pub(crate) struct Verbose {
     names: Vec<String>,
     kept: Option<Vec<String>>,
+    /// Lines beyond those that are kept.
+    dropped: usize,
 }
 
 impl Verbose {
     /// For bots of these names.
     pub(crate) fn new(names: Vec<String>) -> Verbose {
-        Verbose { names, kept: None }
+        Verbose { names, kept: None, dropped: 0 }
     }
 
     /// Prints everything at the end instead: for when pictures move on the terminal.
@@ -39,6 +44,7 @@ impl Verbose {
         let head = dim(&format!("{place} {} {kind}:", self.names[*bot]), stderr_paint());
         for line in escape_controls(text).lines().map(|line| format!("{head} {line}")) {
             match &mut self.kept {
+                Some(kept) if kept.len() == KEPT => self.dropped += 1,
                 Some(kept) => kept.push(line),
                 None => note(&line),
             }
@@ -47,5 +53,8 @@ impl Verbose {
 
     pub(crate) fn end(self) {
         self.kept.iter().flatten().for_each(|line| note(line));
+        if self.dropped > 0 {
+            note(&format!("and {} more lines; without --watch all of them are printed", self.dropped));
+        }
     }
 }

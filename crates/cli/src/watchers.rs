@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use arena::Log;
+use arena::{Log, Tally};
 use game::Room;
 use referee::{Event, Stop};
 
@@ -19,7 +19,8 @@ pub(crate) type Scene = Arc<Mutex<String>>;
 /// What was asked for.
 pub(crate) struct Watchers {
     scene: Scene,
-    log: Log,
+    log: Option<Log>,
+    tally: Tally,
     verbose: Option<Verbose>,
     animation: Option<Animation>,
     progress: Option<Progress>,
@@ -34,7 +35,7 @@ impl Watchers {
         stop: &Stop,
     ) -> Watchers {
         let names: Vec<&str> = bots.iter().map(|bot| name(bot)).collect();
-        let names = distinct_names(&names);
+        let names = distinct_names(&names, bots);
         let person = bots.iter().any(|bot| bot == "human");
         let quiet = !match_args.watch && !match_args.verbose && !person;
         let verbose = || {
@@ -43,7 +44,8 @@ impl Watchers {
         };
         Watchers {
             scene,
-            log: Log::default(),
+            log: match_args.record.is_some().then(Log::default),
+            tally: Tally::default(),
             verbose: match_args.verbose.then(verbose),
             animation: match_args.watch.then(|| Animation::new(room, names, match_args.speed, stop.clone())),
             progress: quiet.then(Progress::new),
@@ -55,7 +57,10 @@ impl Watchers {
         if let Event::Opened { game, .. } = event {
             *self.scene.lock().unwrap_or_else(PoisonError::into_inner) = game.scene().get().into();
         }
-        self.log.see(event);
+        self.tally.see(event);
+        if let Some(log) = &mut self.log {
+            log.see(event);
+        }
         if let Some(verbose) = &mut self.verbose {
             verbose.see(event);
         }
@@ -67,8 +72,8 @@ impl Watchers {
         }
     }
 
-    /// Shows what is left to show and returns the log.
-    pub(crate) fn leave(self) -> Log {
+    /// Shows what is left to show and returns what was kept.
+    pub(crate) fn leave(self) -> Kept {
         if let Some(progress) = self.progress {
             progress.end();
         }
@@ -78,8 +83,14 @@ impl Watchers {
         if let Some(verbose) = self.verbose {
             verbose.end();
         }
-        self.log
+        Kept { log: self.log.unwrap_or_default(), tally: self.tally }
     }
+}
+
+/// What is kept of a match beside its record.
+pub(crate) struct Kept {
+    pub(crate) log: Log,
+    pub(crate) tally: Tally,
 }
 
 /// The name of a bot as it is most likely called, before it is prepared.

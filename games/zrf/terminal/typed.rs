@@ -18,11 +18,11 @@ pub(crate) fn choose(typed: &str, view: &str) -> Result<String, String> {
     let words: Vec<String> = typed.split_whitespace().map(str::to_lowercase).collect();
     match words.as_slice() {
         [] => return Err(HELP.into()),
-        [word] if word == "?" => return Err(legal.join("\n")),
+        [word, about @ ..] if word == "?" => return Err(listed(&legal, about)),
         [word] if word == "p" => return choose("Pass", view),
         _ => {}
     }
-    for fits in [is_whole, is_pair, is_start, is_part] {
+    for fits in [is_whole, is_pair, is_compact, is_start, is_part] {
         let found: Vec<&String> = legal.iter().filter(|text| *text == typed || fits(&words, text)).collect();
         match found.as_slice() {
             [] => {}
@@ -33,8 +33,15 @@ pub(crate) fn choose(typed: &str, view: &str) -> Result<String, String> {
     Err(format!("'{typed}' fits no legal move; {HELP}"))
 }
 
-const HELP: &str = "type a move such as 'f1 f5', enough of its words to tell it from the others; '?' lists all moves, \
-     'hint' asks what the computer would do";
+const HELP: &str = "type a move such as 'f1 f5' or 'f1f5', enough of it to tell it from the others; '?' lists all moves, \
+     '? f1' those with f1, 'hint' asks what the computer would do";
+
+/// The legal moves that hold all these words.
+fn listed(legal: &[String], about: &[String]) -> String {
+    let fits = |text: &&String| about.iter().all(|word| lower(text).contains(word));
+    let found: Vec<&str> = legal.iter().filter(fits).map(String::as_str).collect();
+    if found.is_empty() { format!("no legal move has '{}'", about.join(" ")) } else { found.join("\n") }
+}
 
 fn lower(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_lowercase).collect()
@@ -49,6 +56,21 @@ fn is_whole(words: &[String], text: &str) -> bool {
 fn is_pair(words: &[String], text: &str) -> bool {
     let text = plain(text);
     text.len() == 4 && ["-", "x"].contains(&text[2].as_str()) && [&text[1], &text[3]].into_iter().eq(words)
+}
+
+/// Both squares in one word, with a hyphen or without, and perhaps the first letter of what the piece becomes: `e2e4`,
+/// `e2-e4`, `e7e8q`.
+fn is_compact(words: &[String], text: &str) -> bool {
+    let [typed] = words else { return false };
+    let places: Vec<String> =
+        plain(text).into_iter().skip(1).filter(|word| word != "-" && word != "x" && word != "=").collect();
+    let [from, to, more @ ..] = places.as_slice() else { return false };
+    let rest = typed.strip_prefix(from.as_str()).map(|rest| rest.strip_prefix(['-', 'x']).unwrap_or(rest));
+    match rest.and_then(|rest| rest.strip_prefix(to.as_str())) {
+        Some("") => true,
+        Some(becomes) => more.last().is_some_and(|last| last.starts_with(becomes)),
+        None => false,
+    }
 }
 
 /// The first words, without the piece that moves, `-` and `x`.
@@ -104,7 +126,13 @@ mod tests {
             ("dwarf  F1 - f5", Ok("Dwarf f1 - f5")),
             ("f1 f5", Ok("Dwarf f1 - f5")),
             ("f1 f4", Ok("Dwarf f1 - f4")),
-            ("f1-f5", Err("'f1-f5' fits no legal move; type a move")),
+            ("f1-f5", Ok("Dwarf f1 - f5")),
+            ("f1f5", Ok("Dwarf f1 - f5")),
+            ("g1xf5", Ok("Troll g1 x f5")),
+            ("f1f4", Err("2 moves fit:\nDwarf f1 - f4\n")),
+            ("f1f9", Err("'f1f9' fits no legal move; type a move")),
+            ("? f5", Err("Dwarf f1 - f5\nTroll g1 x f5")),
+            ("? z9", Err("no legal move has 'z9'")),
             ("f1 f4 g4", Ok("Dwarf f1 - f4 x g4")),
             ("g4", Ok("Dwarf f1 - f4 x g4")),
             ("troll", Ok("Troll g1 x f5")),

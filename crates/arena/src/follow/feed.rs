@@ -78,9 +78,9 @@ pub fn feed(
 }
 
 /// The record in the place of a bot.
-struct Recorded {
-    script: Script,
-    gave_up: bool,
+pub(super) struct Recorded {
+    pub(super) script: Script,
+    pub(super) gave_up: bool,
 }
 
 impl Bot for Recorded {

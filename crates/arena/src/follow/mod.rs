@@ -6,10 +6,12 @@ mod fork;
 mod divergence;
 mod guided;
 mod script;
+mod transcript;
 
 pub use divergence::{Divergence, Divergences};
 pub use feed::{Fed, feed};
 pub use fork::{Leading, fork, lead};
+pub use transcript::{Spoken, transcript};
 
 use game::Place;
 use referee::Difference;

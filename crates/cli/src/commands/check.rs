@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::time::Duration;
 
-use arena::{Arena, Finding, NotPlayed, Situation, Trial, situations};
+use arena::{Arena, BotTally, Finding, NotPlayed, Remark, Situation, Trial, situations};
 use game::{Place, Room, Verdict};
-use referee::Broken;
 use serde::Serialize;
 
-use crate::arguments::{options, play_again, room, setting, whole};
+use crate::arguments::{GameName, game_name, options, play_again, setting, whole};
 use crate::commands::play::{local_arena, not_played, warn};
 use crate::failure::Failure;
 use crate::sentences::{count, when, words};
+use crate::summary::{remark_text, useless};
 use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 
 /// Plays a bot in awkward situations and says what to mend
@@ -23,8 +23,8 @@ use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 )]
 pub(crate) struct Args {
     /// The game; 'viadal games' lists them
-    #[arg(value_name = "GAME", value_parser = room)]
-    room: &'static Room,
+    #[arg(value_name = "GAME", value_parser = game_name)]
+    game: GameName,
     /// The bot: a file, a folder with bot.toml
     bot: String,
     /// Seeds in each seat
@@ -39,23 +39,26 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let limit = options(args.room, &args.settings)?.duration("turn_time")?;
+    let room = args.game.room;
+    let settings = args.game.settings(&args.settings)?;
+    let limit = options(room, &settings)?.duration("turn_time")?;
     if args.bot == "human" {
         return Err(Failure::Usage("a person cannot be checked; name a program".into()));
     }
     if args.seeds == 0 {
         return Err(Failure::Usage("--seeds 0: one seed at least is wanted, such as --seeds 5".into()));
     }
-    let situations = situations(args.room, &args.bot, args.seeds, &args.settings)?;
+    let situations = situations(room, &args.bot, args.seeds, &settings)?;
     let arena = local_arena();
     let mut report =
-        Report { game: args.room.id, bot: &args.bot, situations: Vec::new(), remarks: Vec::new(), mend: 0 };
-    let mut remarks = Remarks { limit, slowest: None, ignored: 0, first_ignored: None, repeats: None };
+        Report { game: room.id, bot: &args.bot, situations: Vec::new(), remarks: Vec::new(), mend: 0 };
+    let mut remarks =
+        Remarks { limit, slowest: None, tally: BotTally::default(), again: None, repeats: None };
     let (mut matches, mut warned) = (0, Vec::new());
     for situation in &situations {
         let (tried, played) = try_out(args, &arena, situation, &mut remarks, &mut warned)?;
         matches += played;
-        report.mend += usize::from(tried.verdict != Verdict::Ok);
+        report.mend += usize::from(tried.failed());
         let never_ready = tried.verdict == Verdict::LoadFailed && report.situations.is_empty();
         if !args.json {
             write!(out, "{}", tried.for_people(&report.situations))?;
@@ -96,6 +99,8 @@ struct Tried {
     at: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     again: Option<String>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    useless: bool,
 }
 
 /// Plays the matches of a situation up to the first in which the bot fails.
@@ -113,46 +118,63 @@ fn try_out(
         message: String::new(),
         at: None,
         again: None,
+        useless: false,
     };
     for (number, trial) in situation.trials.iter().enumerate() {
-        let again = replay_command(args.room, trial);
+        let again = replay_command(&args.game, trial);
         let mut once = |warning: &str| {
             if !warned.iter().any(|old| old == warning) {
                 warned.push(warning.into());
                 warn(warning);
             }
         };
-        let mut play = || trial.play(arena, args.room, &args.bot, situation.machine, &mut once);
-        let found = play().map_err(|error| broken(error, args.room, &again))?;
+        let mut play = || trial.play(arena, args.game.room, &args.bot, situation.machine, &mut once);
+        let found = play().map_err(|error| broken(error, args.game.room, &again))?;
         remarks.see(&found, &again);
-        if found.worst.verdict != Verdict::Ok {
+        if found.tally.has_failed(found.worst.verdict) {
+            tried.useless = found.tally.is_useless();
             tried.verdict = found.worst.verdict;
-            tried.message = found.worst.message;
+            tried.message = match (tried.useless, found.worst.message) {
+                (true, message) if message.is_empty() => useless_message(&found.tally),
+                (true, message) => format!("{}\n{message}", useless_message(&found.tally)),
+                (false, message) => message,
+            };
             tried.at = found.worst.at;
             tried.again = Some(again);
             return Ok((tried, number + 1));
         }
         if remarks.repeats.is_none() {
-            let second = play().map_err(|error| broken(error, args.room, &again))?;
+            let second = play().map_err(|error| broken(error, args.game.room, &again))?;
             remarks.repeats = Some(second.record == found.record);
         }
     }
     Ok((tried, situation.trials.len()))
 }
 
-fn replay_command(room: &Room, trial: &Trial) -> String {
-    play_again(room, &trial.bots, trial.seed, &trial.settings)
+fn replay_command(game: &GameName, trial: &Trial) -> String {
+    let settings: Vec<_> = trial.settings.iter().filter(|setting| !game.implies(setting)).cloned().collect();
+    play_again(&game.written, &trial.bots, trial.seed, &settings)
+}
+
+/// What is wrong with a bot none of whose answers was of any use, and the remarks on them.
+fn useless_message(tally: &BotTally) -> String {
+    let remarks: Vec<String> = tally.remarks().iter().map(remark_text).collect();
+    format!("{}\n{}", useless(tally), remarks.join("\n"))
 }
 
 /// A match that cannot be played is no finding.
 fn broken(error: NotPlayed, room: &Room, again: &str) -> Failure {
     match error {
-        NotPlayed::Match(Broken::Interrupted(_)) => Failure::Failed("interrupted".into()),
+        NotPlayed::Interrupted(_) => Failure::Failed("interrupted".into()),
         other => not_played(other, room, again),
     }
 }
 
 impl Tried {
+    fn failed(&self) -> bool {
+        self.useless || self.verdict != Verdict::Ok
+    }
+
     /// What a message says without the times in its middle.
     fn gist(&self) -> (Option<&str>, Option<&str>) {
         (self.message.lines().next(), self.message.lines().next_back())
@@ -161,16 +183,18 @@ impl Tried {
     /// One line when all is well; else what to mend, unless it was reported before.
     fn for_people(&self, before: &[Tried]) -> String {
         let paint = stdout_paint();
-        if self.verdict == Verdict::Ok {
+        if !self.failed() {
             return format!("ok    {}\n", self.situation);
         }
         let at = match self.verdict {
             Verdict::LoadFailed => String::new(),
+            _ if self.useless => String::new(),
             verdict => format!(" {}", when(verdict, self.at.as_deref())),
         };
         let mut text = format!("{}  {}\n", red("mend", paint), self.situation);
         let known = before.iter().any(|tried| tried.verdict == self.verdict && tried.gist() == self.gist());
-        text += &format!("      {}{at}{}\n", words(self.verdict), if known { ": as before" } else { ":" });
+        let what = if self.useless { "useless".into() } else { words(self.verdict) };
+        text += &format!("      {what}{at}{}\n", if known { ": as before" } else { ":" });
         if !known {
             text += &indented(&escape_controls(&self.message), "        ");
         }
@@ -198,12 +222,19 @@ impl Report<'_> {
     }
 }
 
+/// Whether a remark is about something that a situation does not report as a failure.
+fn is_harmless(remark: &Remark) -> bool {
+    remark.kind.starts_with("ignored") || remark.kind == Verdict::IllegalAction.name()
+}
+
 /// What is no failure but worth a word.
 struct Remarks {
     limit: Duration,
     slowest: Option<(Place, Duration, String)>,
-    ignored: usize,
-    first_ignored: Option<(String, String)>,
+    /// Of all matches.
+    tally: BotTally,
+    /// The first match with something to remark.
+    again: Option<String>,
     /// Whether the first match gave the same record a second time.
     repeats: Option<bool>,
 }
@@ -214,10 +245,9 @@ impl Remarks {
         if let Some((place, time)) = found.slowest.filter(|(_, time)| *time > most) {
             self.slowest = Some((place, time, again.into()));
         }
-        let (ignored, first) = &found.ignored;
-        self.ignored += ignored;
-        if let (None, Some(first)) = (&self.first_ignored, first) {
-            self.first_ignored = Some((first.clone(), again.into()));
+        self.tally.add(&found.tally);
+        if self.again.is_none() && found.tally.remarks().iter().any(is_harmless) {
+            self.again = Some(again.into());
         }
     }
 
@@ -230,12 +260,10 @@ impl Remarks {
                     .into(),
             );
         }
-        if let Some((first, again)) = &self.first_ignored {
-            let ignored = count(self.ignored, "line");
-            all.push(format!(
-                "{ignored} of its output were ignored or cut; the first at {first}; to see it: {again} -v"
-            ));
-        }
+        let mut remarks = self.tally.remarks();
+        remarks.retain(is_harmless);
+        all.extend(remarks.iter().map(remark_text));
+        all.extend(self.again.iter().map(|again| format!("to see these: {again} -v")));
         if let Some((place, time, again)) =
             self.slowest.as_ref().filter(|(_, time, _)| *time * 2 > self.limit)
         {

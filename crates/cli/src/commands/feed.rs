@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use arena::{CannotFollow, Divergence, Fed, NotPlayed, read_record};
 use game::Room;
-use referee::{Broken, Event};
+use referee::Event;
 use serde::Serialize;
 
 use super::play::{arena_with_person, not_played, warn};
@@ -48,7 +48,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if let Some(tried) = names.get_mut(args.seat) {
         *tried = name(&args.bot);
     }
-    let mut verbose = args.verbose.then(|| Verbose::new(distinct_names(&names)));
+    let mut verbose = args.verbose.then(|| Verbose::new(distinct_names(&names, &[])));
     let mut watch = |event: Event<'_>| verbose.iter_mut().for_each(|verbose| verbose.see(&event));
     let fed = arena::feed(&arena, (&record, room), args.seat, &args.bot, &mut watch, &mut warn)
         .map_err(|error| cannot_follow(error, room))?;
@@ -93,8 +93,8 @@ pub(super) fn describe(divergence: &Divergence) -> String {
 /// Why a record cannot be followed, and what to do.
 pub(super) fn cannot_follow(error: CannotFollow, room: &Room) -> Failure {
     match error {
-        CannotFollow::NotPlayed(NotPlayed::Match(broken @ Broken::Interrupted(_))) => {
-            Failure::Failed(broken.to_string())
+        CannotFollow::NotPlayed(interrupted @ NotPlayed::Interrupted(_)) => {
+            Failure::Failed(interrupted.to_string())
         }
         CannotFollow::NotPlayed(error) => not_played(error, room, ""),
         other => other.into(),

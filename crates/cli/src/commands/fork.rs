@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::read_record;
+use arena::{CannotFollow, read_record};
 use game::Place;
 
 use super::feed::{cannot_follow, describe};
-use super::play::{arena_with_person, print_result, warn};
+use super::play::{End, arena_with_person, warn};
 use crate::arguments::quoted;
 use crate::failure::Failure;
 use crate::match_args::MatchArgs;
@@ -39,13 +39,19 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut watchers = Watchers::new(&args.match_args, room, &args.bots, scene, arena.stop());
     let mut watch = |event: referee::Event<'_>| watchers.see(&event);
     let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);
-    let log = watchers.leave();
-    let (mut played, divergences) = forked.map_err(|error| cannot_follow(error, room))?;
-    for divergence in &divergences {
-        note(&format!("bot {} at {}", divergence.bot, describe(divergence)));
+    let kept = watchers.leave();
+    let again = again(args);
+    let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again };
+    match forked {
+        Ok((played, divergences)) => {
+            for divergence in &divergences {
+                note(&format!("bot {} at {}", divergence.bot, describe(divergence)));
+            }
+            end.of(Ok(played), &kept, out)
+        }
+        Err(CannotFollow::NotPlayed(error)) => end.of(Err(error), &kept, out),
+        Err(error) => Err(cannot_follow(error, room)),
     }
-    args.match_args.keep(&played.record, &log)?;
-    print_result(&mut played, &args.match_args, &again(args), out)
 }
 
 fn again(args: &Args) -> String {

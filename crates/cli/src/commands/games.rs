@@ -5,7 +5,7 @@ use std::io::Write;
 use game::{House, Opt, OptKind, Paint, Room, Sample};
 use serde::Serialize;
 
-use crate::arguments::{one_of, room};
+use crate::arguments::{GameName, game_name, one_of};
 use crate::failure::Failure;
 use crate::terminal::{bold, dim, stdout_paint};
 
@@ -14,10 +14,10 @@ use crate::terminal::{bold, dim, stdout_paint};
 #[command(after_help = "Example: viadal games perlwars --rules --lang ja")]
 pub(crate) struct Args {
     /// Just this game
-    #[arg(value_name = "GAME", value_parser = room)]
-    room: Option<&'static Room>,
+    #[arg(value_name = "GAME", value_parser = game_name)]
+    game: Option<GameName>,
     /// Prints the page of its rules, Markdown for authors of bots
-    #[arg(long, requires = "room", conflicts_with = "json")]
+    #[arg(long, requires = "game", conflicts_with = "json")]
     rules: bool,
     /// The language of the page: en, or another that the game has
     #[arg(long, value_name = "LANGUAGE", default_value = "en", requires = "rules")]
@@ -28,12 +28,13 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    if let (Some(room), true) = (args.room, args.rules) {
-        write!(out, "{}", rules(room, &args.lang)?)?;
+    let room = args.game.as_ref().map(|game| game.room);
+    if let (Some(room), true) = (room, args.rules) {
+        write!(out, "{}", readable(rules(room, &args.lang)?))?;
         return Ok(());
     }
     let rooms: Vec<&Room> =
-        games::ROOMS.iter().copied().filter(|room| args.room.is_none_or(|one| one.id == room.id)).collect();
+        games::ROOMS.iter().copied().filter(|one| room.is_none_or(|room| room.id == one.id)).collect();
     if args.json {
         let listed = Listed { games: rooms.into_iter().map(Entry::of).collect() };
         writeln!(out, "{}", serde_json::to_string(&listed).expect("names and texts"))?;
@@ -42,6 +43,45 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let pages: Vec<String> = rooms.into_iter().map(|room| page(room, stdout_paint())).collect();
     write!(out, "{}", pages.join("\n"))?;
     Ok(())
+}
+
+/// Longer lines of an example are shortened.
+const WIDE: usize = 160;
+/// Elements that are left of a long list.
+const SHOWN: usize = 3;
+
+/// A page of rules for reading: of the long lists in its examples only the first elements are left.
+fn readable(page: &str) -> String {
+    page.lines()
+        .map(|line| if line.len() > WIDE { shortened(line) + "\n" } else { format!("{line}\n") })
+        .collect()
+}
+
+/// The line with the rest of each list of more than some elements replaced by `...`. Brackets in quotes do not count.
+fn shortened(line: &str) -> String {
+    let mut text = String::new();
+    // For each open bracket: whether it is a list, and how many of its elements were seen.
+    let mut open: Vec<(bool, usize)> = Vec::new();
+    let (mut quoted, mut escaped) = (false, false);
+    for letter in line.chars() {
+        let hidden = |open: &[(bool, usize)]| open.iter().any(|(list, seen)| *list && *seen > SHOWN);
+        let was_hidden = hidden(&open);
+        let plain = !quoted;
+        quoted ^= letter == '"' && !escaped;
+        escaped = letter == '\\' && !escaped;
+        match letter {
+            '[' | '{' if plain => open.push((letter == '[', 1)),
+            ']' | '}' if plain => drop(open.pop()),
+            ',' if plain => open.iter_mut().rev().take(1).for_each(|(_, seen)| *seen += 1),
+            _ => {}
+        }
+        match (was_hidden, hidden(&open)) {
+            (false, true) => text += ", ...",
+            (true, true) => {}
+            _ => text.push(letter),
+        }
+    }
+    text
 }
 
 /// The page of a game's rules in a language.
@@ -74,6 +114,9 @@ struct Entry {
     samples: Vec<SampleEntry>,
     languages: Vec<&'static str>,
     rules: Vec<&'static str>,
+    /// Names that stand for this game with a rules file that ships.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    board_games: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -97,6 +140,12 @@ struct SampleEntry {
     help: &'static str,
 }
 
+/// The board games that ship as rules files; none for the other games.
+fn shipped(room: &Room) -> Vec<&'static str> {
+    let shipped = games::zrf::SHIPPED.iter().filter(|_| room.id == "zrf");
+    shipped.map(|shipped| shipped.name).collect()
+}
+
 impl Entry {
     fn of(room: &Room) -> Entry {
         let house = |house: &House| HouseEntry {
@@ -117,6 +166,7 @@ impl Entry {
                 .collect(),
             languages: room.starters.iter().map(|starter| starter.language).collect(),
             rules: rule_pages(room).map(|(code, _)| code).collect(),
+            board_games: shipped(room),
         }
     }
 }
@@ -152,7 +202,32 @@ fn page(room: &Room, paint: Paint) -> String {
     }
     let codes: Vec<&str> = rule_pages(room).map(|(code, _)| code).collect();
     let choice = if codes.len() > 1 { format!(" [--lang {}]", codes.join("|")) } else { String::new() };
-    text + &format!("  {}\n    viadal games {} --rules{choice}\n", dim("rules", paint), room.id)
+    text += &format!("  {}\n    viadal games {} --rules{choice}\n", dim("rules", paint), room.id);
+    if room.id == "zrf" {
+        let names = games::zrf::SHIPPED.iter().map(|shipped| shipped.name);
+        text += &format!(
+            "  {}\n",
+            dim("board games that ship (viadal play chess ..., or a rules file of yours)", paint)
+        );
+        text += &wrapped(names, "    ");
+    }
+    text
+}
+
+/// Names with commas between them, in lines of at most 100 characters.
+fn wrapped<'a>(names: impl Iterator<Item = &'a str>, before: &str) -> String {
+    let mut lines: Vec<String> = Vec::new();
+    for name in names {
+        match lines.last_mut() {
+            Some(line) if before.len() + line.len() + name.len() < 98 => *line += &format!(", {name}"),
+            _ => lines.push(name.into()),
+        }
+    }
+    lines
+        .join(&format!(",\n{before}"))
+        .lines()
+        .map(|line| format!("{}{line}\n", if line.starts_with(' ') { "" } else { before }))
+        .collect()
 }
 
 /// How a sample is written on the command line: without its ending, unless a house player has that name.

@@ -8,6 +8,7 @@ pub(crate) mod verify;
 
 pub(crate) mod feed;
 pub(crate) mod fork;
+pub(crate) mod transcript;
 
 pub(crate) mod check;
 pub(crate) mod doctor;
@@ -17,6 +18,9 @@ pub(crate) mod uci;
 pub(crate) mod zrf;
 
 pub(crate) mod serve;
+
+pub(crate) mod completions;
+pub(crate) mod man;
 
 use std::io::Write;
 
@@ -32,12 +36,15 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Verify(args) => verify::run(&args, out),
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
+        Command::Transcript(args) => transcript::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),
+        Command::Completions(args) => completions::run(&args, out),
+        Command::Man(args) => man::run(&args, out),
     }?;
     out.flush().map_err(Failure::from)
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use game::{Room, Starter};
 
-use crate::arguments::{one_of, quoted, room};
+use crate::arguments::{GameName, game_name, one_of, quoted};
 use crate::failure::{Failure, unusable};
 use crate::terminal::{bold, note, stdout_paint};
 
@@ -15,8 +15,8 @@ use crate::terminal::{bold, note, stdout_paint};
 #[command(after_help = "Example: viadal new perlwars python Rover")]
 pub(crate) struct Args {
     /// The game
-    #[arg(value_name = "GAME", value_parser = room)]
-    room: Option<&'static Room>,
+    #[arg(value_name = "GAME", value_parser = game_name)]
+    game: Option<GameName>,
     /// Its language; without one the languages are listed
     language: Option<String>,
     /// The folder to write; its last part is the bot's name
@@ -25,17 +25,17 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    match (args.room, &args.language, &args.folder) {
+    match (&args.game, &args.language, &args.folder) {
         (None, _, _) => list(games::ROOMS, out),
-        (Some(room), None, _) => list(&[room], out),
-        (Some(room), Some(language), None) => {
-            let language = starter(room, language)?.language;
+        (Some(game), None, _) => list(&[game.room], out),
+        (Some(game), Some(language), None) => {
+            let language = starter(game.room, language)?.language;
             Err(Failure::Usage(format!(
                 "name the folder to write: viadal new {} {language} bots/Rover",
-                room.id
+                game.written
             )))
         }
-        (Some(room), Some(language), Some(folder)) => begin(room, starter(room, language)?, folder, out),
+        (Some(game), Some(language), Some(folder)) => begin(game, starter(game.room, language)?, folder, out),
     }
 }
 
@@ -78,7 +78,8 @@ fn starter(room: &'static Room, language: &str) -> Result<&'static Starter, Fail
     })
 }
 
-fn begin(room: &'static Room, starter: &Starter, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+fn begin(game: &GameName, starter: &Starter, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+    let room = game.room;
     let files = starter.written(room.id, &name(folder)?);
     check(room, folder, &files)?;
     write(folder, &files)?;
@@ -87,11 +88,11 @@ fn begin(room: &'static Room, starter: &Starter, folder: &Path, out: &mut dyn Wr
     }
     let bot = quoted(&bot(folder, &files).display().to_string());
     let opponent = room.house.first().map_or_else(|| bot.clone(), |house| format!("house:{}", house.name));
-    let game = room.id;
+    let (id, game) = (room.id, quoted(&game.written));
     writeln!(out, "\nNext:")?;
     writeln!(out, "  viadal play {game} {bot} {opponent} --watch")?;
     writeln!(out, "  viadal check {game} {bot}")?;
-    writeln!(out, "  viadal games {game} --rules")?;
+    writeln!(out, "  viadal games {id} --rules")?;
     for program in programs(&files) {
         if let Some(package) = host::missing(&program) {
             let how =

@@ -3,27 +3,30 @@
 use std::io::Write;
 use std::sync::Arc;
 
-use arena::{Arena, NotPlayed, Played, Request, load_option_files, report};
+use arena::{
+    Arena, BotTally, NotPlayed, Played, Request, Unfinished, load_option_files, report, report_unfinished,
+};
 use game::{Room, Verdict};
-use referee::Broken;
 
-use crate::arguments::{nearest, options, play_again, random_seed, room, setting, whole};
+use crate::arguments::{
+    GameName, game_name, nearest, options, play_again, quoted, random_seed, setting, whole,
+};
 use crate::failure::Failure;
 use crate::folders;
 use crate::human::{Person, Typed};
 use crate::match_args::MatchArgs;
 use crate::signals::stop_on_interrupt;
-use crate::summary::summary;
+use crate::summary::{summary, unfinished_summary};
 use crate::terminal::{note, stdout_paint};
-use crate::watchers::{Scene, Watchers};
+use crate::watchers::{Kept, Scene, Watchers};
 
 /// Plays one match
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal play perlwars house:finder house:random --seed 7 --watch")]
 pub(crate) struct Args {
-    /// The game; 'viadal games' lists them
-    #[arg(value_name = "GAME", value_parser = room)]
-    room: &'static Room,
+    /// The game, or a rules file or its name, such as chess; 'viadal games' lists them
+    #[arg(value_name = "GAME", value_parser = game_name)]
+    game: GameName,
     /// Who plays, in seat order: a file, a folder with bot.toml, house:NAME, human
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
@@ -38,19 +41,19 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (options, files) = load_option_files(args.room, &options(args.room, &args.settings)?)?;
+    let room = args.game.room;
+    let settings = args.game.settings(&args.settings)?;
+    let (options, files) = load_option_files(room, &options(room, &settings)?)?;
     args.match_args.check(&args.bots)?;
     let seed = args.seed.unwrap_or_else(random_seed);
-    let again = play_again(args.room, &args.bots, seed, &args.settings);
+    let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
     let scene = Scene::default();
     let arena = arena_with_person(&scene);
-    let request = Request { room: args.room, options, files, seed, bots: &args.bots };
-    let mut watchers = Watchers::new(&args.match_args, args.room, &args.bots, scene, arena.stop());
+    let request = Request { room, options, files, seed, bots: &args.bots };
+    let mut watchers = Watchers::new(&args.match_args, room, &args.bots, scene, arena.stop());
     let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
-    let log = watchers.leave();
-    let mut played = played.map_err(|error| not_played(error, args.room, &again))?;
-    args.match_args.keep(&played.record, &log)?;
-    print_result(&mut played, &args.match_args, &again, out)
+    let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again };
+    end.of(played, &watchers.leave(), out)
 }
 
 /// An arena with this user's cache. Ctrl-C ends its matches.
@@ -75,9 +78,7 @@ pub(super) fn warn(warning: &str) {
 /// Why a match was not played, and what to do.
 pub(super) fn not_played(error: NotPlayed, room: &Room, again: &str) -> Failure {
     match error {
-        NotPlayed::Match(Broken::Interrupted(_)) => {
-            Failure::Failed(format!("{error}; to play it again: {again}"))
-        }
+        NotPlayed::Interrupted(_) => Failure::Failed(format!("{error}; to play it again: {again}")),
         NotPlayed::Bot(arena::BadBot::Unknown { ref spec, .. }) => {
             let house = room.house.iter().map(|house| house.name);
             let samples = room.samples.iter().filter_map(|sample| sample.file.split('.').next());
@@ -102,23 +103,75 @@ fn add_command(played: &mut Played, again: &str) {
     }
 }
 
-/// Prints the result.
-pub(super) fn print_result(
-    played: &mut Played,
-    match_args: &MatchArgs,
-    again: &str,
-    out: &mut dyn Write,
-) -> Result<(), Failure> {
-    let record = match_args.record.as_ref().map(|path| path.display().to_string());
-    if match_args.json {
-        add_command(played, again);
-        writeln!(out, "{}", report(played, record.as_deref()))?;
-    } else {
-        write!(out, "{}", summary(played, again, stdout_paint()))?;
-        if let Some(record) = record {
-            writeln!(out, "record {record}")?;
+/// The end of a match: keeps and prints what came of it.
+pub(super) struct End<'a> {
+    pub(super) match_args: &'a MatchArgs,
+    pub(super) room: &'static Room,
+    /// As written.
+    pub(super) bots: &'a [String],
+    /// The command that repeats the match.
+    pub(super) again: &'a str,
+}
+
+impl End<'_> {
+    /// Keeps and prints a match, or what was played of it.
+    pub(super) fn of(
+        &self,
+        played: Result<Played, NotPlayed>,
+        kept: &Kept,
+        out: &mut dyn Write,
+    ) -> Result<(), Failure> {
+        match played {
+            Ok(mut played) => self.played(&mut played, kept, out),
+            Err(NotPlayed::Interrupted(unfinished)) => self.interrupted(&unfinished, kept, out),
+            Err(error) => Err(not_played(error, self.room, self.again)),
         }
     }
-    let failed = played.outcome.worst.iter().flatten().any(|worst| worst.fault.verdict != Verdict::Ok);
-    if match_args.strict && failed { Err(Failure::Strict) } else { Ok(()) }
+
+    fn record(&self) -> Option<String> {
+        self.match_args.record.as_ref().map(|path| path.display().to_string())
+    }
+
+    fn played(&self, played: &mut Played, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
+        self.match_args.keep(&played.record, &kept.log)?;
+        let record = self.record();
+        if self.match_args.json {
+            add_command(played, self.again);
+            writeln!(out, "{}", report(played, &kept.tally, record.as_deref()))?;
+        } else {
+            write!(out, "{}", summary(played, &kept.tally, self.bots, self.again, stdout_paint()))?;
+            if let Some(record) = record {
+                writeln!(out, "record {record}")?;
+            }
+        }
+        let worst = played
+            .outcome
+            .worst
+            .iter()
+            .enumerate()
+            .map(|(bot, worst)| (bot, worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict)));
+        let clean = BotTally::default();
+        let mut bots = worst.map(|(bot, worst)| (kept.tally.bots().get(bot).unwrap_or(&clean), worst));
+        let failed = bots.any(|(tally, worst)| tally.has_failed(worst));
+        if self.match_args.strict && failed { Err(Failure::Strict) } else { Ok(()) }
+    }
+
+    /// The standing so far goes to the results, how to go on to the error.
+    fn interrupted(&self, unfinished: &Unfinished, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
+        self.match_args.keep(&unfinished.record, &kept.log)?;
+        let record = self.record();
+        if self.match_args.json {
+            writeln!(out, "{}", report_unfinished(unfinished, &kept.tally, record.as_deref()))?;
+        } else if !unfinished.games.is_empty() {
+            write!(out, "{}", unfinished_summary(unfinished, &kept.tally, self.bots, stdout_paint()))?;
+        }
+        out.flush()?;
+        let go_on = record.map_or(String::new(), |record| {
+            let bots: Vec<String> = self.bots.iter().map(|bot| quoted(bot)).collect();
+            let (record, at) = (quoted(&record), unfinished.at);
+            format!("; to go on: viadal fork {record} --at {at} {}", bots.join(" "))
+        });
+        let (at, again) = (unfinished.at, self.again);
+        Err(Failure::Failed(format!("interrupted at {at}{go_on}; to play it again: {again}")))
+    }
 }

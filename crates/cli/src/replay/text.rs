@@ -6,7 +6,7 @@ use game::{Paint, Player, Record, Room, winner};
 use super::bot_data::describe;
 use super::frames::{GameReplay, Replay, Step};
 use crate::full_screen::Page;
-use crate::sentences::{count, distinct_names, one_line, sentence, words};
+use crate::sentences::{count, distinct_names, one_line, reason_text, sentence, words};
 use crate::summary::nobody;
 use crate::terminal::{bold, dim, escape_controls};
 
@@ -22,7 +22,8 @@ impl ReplayText {
     /// A record of these bots, through the eyes of a seat or of all.
     pub(crate) fn new(room: &'static Room, record: &Record, seat: Option<Player>) -> ReplayText {
         let names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
-        let names: Vec<String> = distinct_names(&names).iter().map(|name| escape_controls(name)).collect();
+        let names: Vec<String> =
+            distinct_names(&names, &[]).iter().map(|name| escape_controls(name)).collect();
         let eyes = seat.map_or(String::new(), |seat| format!(", as seat {} sees it", seat.seat()));
         let title = format!("{}: {}{eyes}", room.title, names.join(" against "));
         ReplayText { room, names, title, seat }
@@ -111,7 +112,8 @@ impl ReplayText {
     fn outcome(&self, scores: &[i64], reason: &str) -> String {
         let outcome =
             winner(scores).map_or(nobody(scores.len()).into(), |bot| format!("{} wins", self.names[bot]));
+        let reason = reason_text(reason, scores, &self.names);
         let scores: Vec<String> = scores.iter().map(ToString::to_string).collect();
-        format!("{outcome}: {}, {}", reason.replace('_', " "), scores.join(" : "))
+        format!("{outcome}: {reason}, {}", scores.join(" : "))
     }
 }

@@ -10,9 +10,20 @@ fn help() {
         insta::assert_snapshot!(format!("help {command}").trim().replace(' ', "_"), shown);
     };
     check("");
-    for command in
-        ["games", "play", "replay", "verify", "feed", "fork", "zrf", "uci", "new", "check", "doctor"]
-    {
+    for command in [
+        "games",
+        "play",
+        "replay",
+        "verify",
+        "feed",
+        "fork",
+        "transcript",
+        "zrf",
+        "uci",
+        "new",
+        "check",
+        "doctor",
+    ] {
         check(command);
     }
     for command in ["zrf check", "zrf moves", "zrf perft", "zrf bench", "zrf replay"] {

@@ -17,6 +17,8 @@ mod new;
 mod play;
 mod replay;
 mod serve;
+mod shell;
+mod transcript;
 mod uci;
 mod verify;
 mod wrong_usage;

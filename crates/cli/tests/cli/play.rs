@@ -33,7 +33,7 @@ fn the_result_as_json() {
     let result = folder.viadal(&format!("{DUEL} --json --record a.vrec.gz")).ended(0).object();
     let (keys, expected) = (
         result.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>(),
-        "bots game games options ranks reason record scores seed verdicts winner",
+        "bots game games options ranks reason record remarks scores seed verdicts winner",
     );
     assert_eq!(keys.join(" "), expected);
     assert_eq!((&result["game"], &result["seed"]), (&"perlwars".into(), &7.into()));
@@ -110,4 +110,99 @@ fn a_reader_who_has_seen_enough_is_no_error() {
         let ran = Ran::new(line, &child.wait_with_output().unwrap());
         assert_eq!((ran.status, ran.err.as_str()), (0, ""), "{line}");
     }
+}
+
+#[test]
+fn a_rules_file_is_a_game() {
+    let folder = Folder::new("play-rules");
+    let line = "play tic-tac-toe house:random house:random --seed 4";
+    let ran = folder.viadal(line).ended(0);
+    assert!(ran.out.contains(&format!("\n  viadal {line}\n")), "{}", ran.out);
+    let result = folder.viadal(&format!("{line} --json")).ended(0).object();
+    assert_eq!((&result["game"], &result["options"]["rules"]), (&"zrf".into(), &"tic-tac-toe".into()));
+    let rules = games::zrf::shipped("tic-tac-toe").unwrap().text;
+    let folder = folder.with("mine.zrf", rules);
+    let own = folder.viadal(&line.replace("tic-tac-toe", "mine.zrf")).ended(0);
+    assert_eq!(own.out.lines().next(), ran.out.lines().next());
+    let twice = folder.viadal(&format!("{line} --set rules=chess")).ended(2);
+    assert!(twice.err.contains("'tic-tac-toe' names the rules already"), "{}", twice.err);
+    folder.viadal("new chess python Rover").ended(0);
+    folder.viadal("check reversi house:random --seeds 1 --set max_moves=4").ended(0);
+}
+
+/// A program of PlanetFight that orders this in every round.
+fn orders(text: &str) -> String {
+    format!("import sys\nsys.stdin.read()\nprint({text:?})\n")
+}
+
+#[test]
+fn useless_answers_are_counted_and_strict() {
+    let folder = Folder::new("play-useless")
+        .with("lost.py", &orders("99 0"))
+        .with("chatty.py", &orders("hello, I am a bot"))
+        .with("silent.py", "");
+    let line = "planetfight BOT house:random --seed 3 --set rounds=30";
+    let play = |bot: &str, status| {
+        folder.viadal(&format!("play {} --strict", line.replace("BOT", bot))).ended(status).out
+    };
+    insta::assert_snapshot!("useless", play("lost.py", 3) + "\n" + &play("chatty.py", 3));
+    assert!(!play("silent.py", 0).contains("answers"));
+    let json = folder.viadal(&format!("play {} --json", line.replace("BOT", "lost.py"))).ended(0).object();
+    let remark = &json["remarks"][0][0];
+    assert_eq!((&remark["kind"], &remark["count"]), (&"ignored_order".into(), &remark["of"]), "{json}");
+    let checked =
+        folder.viadal("check planetfight lost.py --seeds 1 --set rounds=5 --set turn_time=30s").ended(1);
+    assert!(
+        checked.out.contains("useless:\n        none of its 5 answers was of any use"),
+        "{}",
+        checked.out
+    );
+    assert!(checked.out.contains("useless: as before"), "{}", checked.out);
+}
+
+const FOUR: &str = "package Four;
+sub action { &main'shot(1, 1); &main'shot(2, 2); &main'shot(3, 3); &main'shot(4, 4); }
+1;
+";
+
+#[test]
+fn an_action_too_many_is_no_failure() {
+    let folder = Folder::new("play-four").with("Four.plw", FOUR);
+    let line = "play perlwars Four.plw house:random --seed 1 --strict";
+    let ran = folder.viadal(line).ended(0);
+    assert!(ran.out.contains(" answers: illegal action (first at 1.1)"), "{}", ran.out);
+    let result = folder.viadal(&format!("{line} --json")).ended(0).object();
+    assert_eq!(result["verdicts"][0]["verdict"], "illegal_action");
+    folder.viadal("check perlwars Four.plw --seeds 1 --set turn_time=30s").ended(0);
+}
+
+const LOUD: &str = "import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message['type'] == 'hello':
+        print('{\"ready\":true}', flush=True)
+    if message['type'] == 'turn':
+        print('x' * 900_000, file=sys.stderr, flush=True)
+        print(json.dumps({'action': {'move': message['view']['legal'][0]}}), flush=True)
+";
+
+#[test]
+fn a_log_has_an_end() {
+    let folder = Folder::new("play-loud").with("loud.py", LOUD);
+    let line = "play tic-tac-toe loud.py loud.py --seed 1 --set games=5 --set turn_time=30s";
+    folder.viadal(&format!("{line} --record a.vrec")).ended(0);
+    let log = String::from_utf8(folder.read("a.vlog")).unwrap();
+    assert!((16_000_000..20_000_000).contains(&log.len()), "{}", log.len());
+    assert!(log.contains("\"notice\":\"the log is full (16 MiB)"));
+    // The times of the last turn are there all the same.
+    assert!(log.lines().last().unwrap().contains("_us\":"), "{}", log.lines().last().unwrap());
+}
+
+#[test]
+fn bots_of_one_name_are_told_apart_by_their_folders() {
+    let folder = Folder::new("play-same-name");
+    folder.inside("old").with("Four.plw", FOUR);
+    folder.inside("new").with("Four.plw", FOUR);
+    let out = folder.viadal("play perlwars old/Four.plw new/Four.plw --seed 1").ended(0).out;
+    assert!(out.contains("\n  Four (old)  ") && out.contains("\n  Four (new)  "), "{out}");
 }

@@ -11,6 +11,7 @@ fn wrong_usage() {
     let lines = [
         "pla",
         "play perlwar house:random house:random",
+        "play ches a b",
         "play chess a b",
         "play perlwars",
         "play perlwars house:random",
@@ -38,7 +39,7 @@ fn wrong_usage() {
         "fork a.vrec --at 1.1 house:random",
         "new perlwars cobol Hunter",
         "new perlwars pyhton Hunter",
-        "new chess python Hunter",
+        "new ches python Hunter",
         "new perlwars python",
         "new perlwars perl my-bot",
         "new perlwars perl ..",

@@ -8,7 +8,7 @@ use arena::{
     Arena, BadBot, CannotFollow, Divergences, Leading, NotPlayed, Played, Request, lead, play_entrants,
 };
 use game::{Place, Record, Verdict, winner};
-use referee::{Broken, Entrant, Event};
+use referee::{Entrant, Event};
 
 use super::bots::ResolvedBot;
 use super::live_match::LiveMatch;
@@ -240,7 +240,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
 fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
     summary.state = State::Broken;
     match error {
-        CannotFollow::NotPlayed(NotPlayed::Match(Broken::Interrupted(_))) => {
+        CannotFollow::NotPlayed(NotPlayed::Interrupted(_)) => {
             summary.note.get_or_insert_with(|| "stopped".into());
         }
         CannotFollow::NotPlayed(NotPlayed::Bot(BadBot::File { spec, why })) => {

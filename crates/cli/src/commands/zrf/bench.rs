@@ -79,12 +79,19 @@ fn playouts(start: &Position, max_moves: usize, time: Duration) -> (u64, u64, f6
     let (mut games, mut moves) = (0, 0);
     let mut list = Moves::new();
     let watch = Stopwatch::start();
-    while games == 0 || watch.seconds() < time.as_secs_f64() {
-        let mut position = start.clone();
-        moves += playout(&mut position, max_moves, &mut list, &mut below).parts as u64;
-        games += 1;
+    let (mut batch, mut spent) = (1, 0.0);
+    // Reading the clock costs as much as several short games: each batch is to take a twentieth of the time.
+    while spent < time.as_secs_f64() {
+        for _ in 0..batch {
+            let mut position = start.clone();
+            moves += playout(&mut position, max_moves, &mut list, &mut below).parts as u64;
+        }
+        games += batch;
+        spent = watch.seconds();
+        let wanted = games as f64 / spent * time.as_secs_f64() / 20.0;
+        batch = (wanted as u64).clamp(1, 4 * batch);
     }
-    (games, moves, watch.seconds())
+    (games, moves, spent)
 }
 
 /// Counts deeper and deeper as long as the next depth should end in time: the last depth, its leaves and seconds.
@@ -107,11 +114,16 @@ fn counting(start: &Position, time: Duration) -> (u32, u64, f64) {
     }
     // A count that was over at once is repeated until it can be measured.
     let (depth, leaves, _) = last;
-    let (mut counted, watch) = (0, Stopwatch::start());
-    while counted == 0 || watch.seconds() < time.as_secs_f64() / 4.0 {
-        counted += perft(&mut position, depth).max(leaves.min(1));
+    let (mut counted, mut spent, mut batch) = (0, 0.0, 1);
+    let watch = Stopwatch::start();
+    while spent < time.as_secs_f64() / 4.0 {
+        for _ in 0..batch {
+            counted += perft(&mut position, depth).max(leaves.min(1));
+        }
+        spent = watch.seconds();
+        batch *= 2;
     }
-    (depth, counted, watch.seconds())
+    (depth, counted, spent)
 }
 
 fn rounded(value: f64) -> f64 {

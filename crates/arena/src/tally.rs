@@ -1,0 +1,250 @@
+//! How often each bot failed or was ignored in a match, counted by kind.
+
+use game::{Aside, Place, Seating, Verdict};
+use referee::Event;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Different messages counted for each bot; further ones are not kept apart from the last.
+const KINDS: usize = 20;
+
+/// Counts the faults and ignored output of every bot while a match is played.
+#[derive(Clone, Debug, Default)]
+pub struct Tally {
+    bots: Vec<BotTally>,
+    /// The counts before the present game: a void game counts nothing.
+    before_game: Vec<BotTally>,
+    seating: Option<Seating>,
+}
+
+/// The counts of one bot.
+#[derive(Clone, Debug, Default)]
+pub struct BotTally {
+    /// Decisions it was asked for.
+    answers: usize,
+    /// Those of them from which nothing was used.
+    useless: usize,
+    /// Parts of answers that a game judges one by one, such as PlanetFight's orders.
+    orders: usize,
+    /// Whether a fault of its ended a game.
+    decisive: bool,
+    /// Whether it failed to answer at all.
+    unanswered: bool,
+    /// Something of its present answer was ignored.
+    noticed: bool,
+    remarks: Vec<Remark>,
+}
+
+/// A kind of fault and how often it happened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Remark {
+    /// A verdict's name, `ignored_order` or `ignored_output`.
+    pub kind: &'static str,
+    /// How often.
+    pub count: usize,
+    /// Out of how many answers or orders; 0 where nothing is counted.
+    pub of: usize,
+    /// The first time, `GAME.TURN`.
+    pub first: String,
+    /// What was said about it the first time.
+    pub message: String,
+}
+
+const ORDER: &str = "ignored_order";
+const OUTPUT: &str = "ignored_output";
+
+impl Tally {
+    /// Counts what an event tells.
+    pub fn see(&mut self, event: &Event<'_>) {
+        match event {
+            Event::Opened { seating, .. } => {
+                self.seating = Some((*seating).clone());
+                self.before_game.clone_from(&self.bots);
+            }
+            Event::Void { .. } => self.bots.clone_from(&self.before_game),
+            Event::Aside { place, bot, aside: Aside::Notice(notice), .. } => {
+                self.bot(*bot).notice(*place, notice);
+            }
+            Event::Played { place, input, reply, game, .. } => {
+                let Some(seating) = &self.seating else { return };
+                let over = matches!(game.status(), game::Status::Over { .. });
+                let reply = reply.and_then(|reply| serde_json::from_str(reply.get()).ok());
+                let bot = seating.bot_at(input.seat);
+                let bot = self.bot(bot);
+                bot.answers += usize::from(!input.resigned);
+                match input.fault {
+                    Some(fault) => {
+                        let message = input.message.as_deref().unwrap_or_default();
+                        bot.fault(*place, fault, message);
+                        bot.decisive |= over;
+                    }
+                    None => bot.reply(*place, &reply.unwrap_or_default()),
+                }
+                bot.noticed = false;
+            }
+            Event::Aside { .. } | Event::Line(_) => {}
+        }
+    }
+
+    /// The counts of each bot, in the order given. Bots that nothing was noted of may be missing at the end.
+    pub fn bots(&self) -> &[BotTally] {
+        &self.bots
+    }
+
+    fn bot(&mut self, bot: usize) -> &mut BotTally {
+        if self.bots.len() <= bot {
+            self.bots.resize_with(bot + 1, BotTally::default);
+        }
+        &mut self.bots[bot]
+    }
+}
+
+impl BotTally {
+    /// Whether the bot answered every time and nothing of any answer was used.
+    pub fn is_useless(&self) -> bool {
+        self.answers > 0 && self.useless == self.answers && !self.unanswered
+    }
+
+    /// Whether this bot needs mending, `worst` being the worst that happened to it: it failed, or nothing it answered
+    /// was used. An illegal action that cost nothing but itself is no failure.
+    pub fn has_failed(&self, worst: Verdict) -> bool {
+        let harmless = worst == Verdict::Ok || worst == Verdict::IllegalAction && !self.decisive;
+        !harmless || self.is_useless()
+    }
+
+    /// Decisions that the bot was asked for.
+    pub fn answers(&self) -> usize {
+        self.answers
+    }
+
+    /// Everything counted, the most frequent first.
+    pub fn remarks(&self) -> Vec<Remark> {
+        let total = |kind| if kind == ORDER { self.orders } else { self.answers };
+        let ordered = |message: &str| {
+            self.remarks.iter().any(|remark| remark.kind == ORDER && message.ends_with(&remark.message))
+        };
+        // A dialect notes an ignored order as a line of output too.
+        let once = self.remarks.iter().filter(|remark| remark.kind != OUTPUT || !ordered(&remark.message));
+        let counted = once.map(|remark| match remark.kind {
+            OUTPUT => remark.clone(),
+            kind => Remark { of: total(kind), ..remark.clone() },
+        });
+        let mut remarks: Vec<Remark> = counted.collect();
+        remarks.sort_by_key(|remark| std::cmp::Reverse(remark.count));
+        remarks
+    }
+
+    /// Adds the counts of another match.
+    pub fn add(&mut self, other: &BotTally) {
+        self.answers += other.answers;
+        self.useless += other.useless;
+        self.orders += other.orders;
+        self.decisive |= other.decisive;
+        self.unanswered |= other.unanswered;
+        for remark in &other.remarks {
+            self.count(remark.kind, remark.count, &remark.first, &remark.message);
+        }
+    }
+
+    fn fault(&mut self, place: Place, fault: Verdict, message: &str) {
+        self.useless += 1;
+        self.unanswered |= !matches!(fault, Verdict::IllegalAction | Verdict::MalformedOutput);
+        self.count(fault.name(), 1, &place.to_string(), message);
+    }
+
+    fn notice(&mut self, place: Place, notice: &str) {
+        self.noticed = true;
+        let more = notice.strip_prefix("and ").and_then(|rest| rest.strip_suffix(" more"));
+        match (more.and_then(|more| more.parse::<usize>().ok()), self.remarks.last_mut()) {
+            (Some(more), Some(last)) if last.kind == OUTPUT => last.count += more,
+            _ => self.count(OUTPUT, 1, &place.to_string(), notice),
+        }
+    }
+
+    /// Games that judge the parts of an answer one by one list them in their reply: `accepted`, and `ignored` with a
+    /// `message` each; `unlisted` is the number of those that were ignored and not listed.
+    fn reply(&mut self, place: Place, reply: &Value) {
+        let list = |name: &str| reply.get(name).and_then(Value::as_array);
+        let (accepted, ignored) = (list("accepted").map_or(0, Vec::len), list("ignored"));
+        let unlisted = reply.get("unlisted").and_then(Value::as_u64).unwrap_or(0) as usize;
+        let refused = ignored.map_or(0, Vec::len) + unlisted;
+        self.orders += accepted + refused;
+        let nothing_else = list("accepted").is_some() && accepted == 0;
+        self.useless += usize::from(nothing_else && (refused > 0 || self.noticed));
+        for one in ignored.into_iter().flatten() {
+            let message = one.get("message").and_then(Value::as_str).unwrap_or_default();
+            self.count(ORDER, 1, &place.to_string(), message);
+        }
+        if unlisted > 0 {
+            self.count(ORDER, unlisted, &place.to_string(), "not listed");
+        }
+    }
+
+    fn count(&mut self, kind: &'static str, count: usize, first: &str, message: &str) {
+        let same = |remark: &&mut Remark| remark.kind == kind && gist(&remark.message) == gist(message);
+        if let Some(known) = self.remarks.iter_mut().find(same) {
+            known.count += count;
+        } else if self.remarks.len() < KINDS {
+            let (first, message) = (first.into(), message.into());
+            self.remarks.push(Remark { kind, count, of: 0, first, message });
+        } else if let Some(last) = self.remarks.iter_mut().rfind(|remark| remark.kind == kind) {
+            last.count += count;
+        }
+    }
+}
+
+/// A message without what differs from time to time: its numbers and what it quotes.
+fn gist(message: &str) -> String {
+    let unquoted: String =
+        message.split('\'').enumerate().map(|(part, text)| if part % 2 == 0 { text } else { "'" }).collect();
+    unquoted.chars().filter(|letter| !letter.is_ascii_digit() && *letter != '-').collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn remarks(tally: &BotTally) -> Vec<(&'static str, usize, usize)> {
+        tally.remarks().iter().map(|remark| (remark.kind, remark.count, remark.of)).collect()
+    }
+
+    #[test]
+    fn orders_are_counted_by_what_is_wrong_with_them() {
+        let place = Place { game: 1, turn: 3 };
+        let mut tally = BotTally::default();
+        for ship in 0..3 {
+            let message = format!("you have no ship {ship}");
+            tally.notice(place, &format!("line 1: '{ship} 7' is ignored: {message}"));
+            tally.answers += 1;
+            tally.reply(place, &json!({"accepted": [], "ignored": [{"message": message}], "unlisted": 0}));
+        }
+        assert_eq!(remarks(&tally), [(ORDER, 3, 3)]);
+        assert!(tally.is_useless());
+        tally.answers += 1;
+        tally.reply(place, &json!({"accepted": [{"ship": 1}], "ignored": [], "unlisted": 0}));
+        assert!(!tally.is_useless());
+    }
+
+    #[test]
+    fn faults_of_a_kind_are_one_remark() {
+        let mut tally = BotTally::default();
+        for turn in 1..=5 {
+            let message = format!("expected 1 action, got {turn}");
+            tally.answers += 1;
+            tally.fault(Place { game: 1, turn }, Verdict::IllegalAction, &message);
+        }
+        let [remark] = &tally.remarks()[..] else { panic!("{tally:?}") };
+        assert_eq!((remark.kind, remark.count, remark.of), ("illegal_action", 5, 5));
+        assert_eq!((remark.first.as_str(), remark.message.as_str()), ("1.1", "expected 1 action, got 1"));
+    }
+
+    #[test]
+    fn silence_is_no_useless_answer() {
+        let mut tally = BotTally { answers: 1, ..BotTally::default() };
+        tally.reply(Place { game: 1, turn: 1 }, &json!({"accepted": [], "ignored": [], "unlisted": 0}));
+        assert!(!tally.is_useless());
+        assert_eq!(remarks(&tally), []);
+    }
+}

@@ -1,0 +1,27 @@
+//! `viadal completions`: what a shell needs to complete command lines.
+
+use std::io::Write;
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::command_line::CommandLine;
+use crate::failure::Failure;
+
+/// Prints the completions for a shell
+#[derive(clap::Args)]
+#[command(
+    after_help = "Example, for bash:\n  viadal completions bash > ~/.local/share/bash-completion/completions/viadal"
+)]
+pub(crate) struct Args {
+    /// The shell
+    shell: Shell,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    // The generator panics when its output is closed, so it writes into memory.
+    let mut script = Vec::new();
+    clap_complete::generate(args.shell, &mut CommandLine::command(), "viadal", &mut script);
+    out.write_all(&script)?;
+    Ok(())
+}

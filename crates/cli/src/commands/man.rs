@@ -1,0 +1,48 @@
+//! `viadal man`: the manual page.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+
+use clap::CommandFactory;
+
+use crate::command_line::CommandLine;
+use crate::failure::{Failure, unusable};
+
+/// Prints the manual page, or writes a page for every command into a folder
+#[derive(clap::Args)]
+#[command(after_help = "Example: viadal man | man -l -")]
+pub(crate) struct Args {
+    /// The folder, which must exist
+    #[arg(long, value_name = "DIR")]
+    dir: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let mut command = CommandLine::command();
+    command.build();
+    let Some(folder) = &args.dir else {
+        out.write_all(&page(command)?)?;
+        return Ok(());
+    };
+    write_pages(command, folder, out)
+}
+
+/// Writes the page of a command and of each command under it.
+fn write_pages(command: clap::Command, folder: &std::path::Path, out: &mut dyn Write) -> Result<(), Failure> {
+    for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+        write_pages(inner.clone(), folder, out)?;
+    }
+    let name = command.get_display_name().unwrap_or(command.get_name()).to_string();
+    let path = folder.join(format!("{name}.1"));
+    let shown = path.display().to_string();
+    fs::write(&path, page(command)?).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
+    writeln!(out, "{shown}")?;
+    Ok(())
+}
+
+fn page(command: clap::Command) -> Result<Vec<u8>, Failure> {
+    let mut page = Vec::new();
+    clap_mangen::Man::new(command).render(&mut page)?;
+    Ok(page)
+}
