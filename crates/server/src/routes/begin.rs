@@ -15,7 +15,7 @@ use crate::error::AppError;
 use crate::live::{Begun, MatchRegistry, MatchRequest};
 use crate::pictures::picture_type;
 use crate::plan::{Plan, Spec};
-use crate::queries::{kept_back, kept_pictures, plan, record, room, summary};
+use crate::queries::{kept_back, plan, record, room, stored_pictures, summary};
 use crate::random::seed;
 use crate::source::check_name;
 use crate::state::AppState;
@@ -168,13 +168,15 @@ pub(super) async fn again(
                 wording!("a record brought from outside cannot be played again"),
             ));
         }
+        // The seed of a match that a person plays is kept back while it is live.
+        let kept_back = registry.live_match(&id).is_some_and(|live_match| live_match.has_person());
         let from = plan.from.as_ref().map(|from| from.of.clone());
         let record = from.map(|from| so_far(registry, &from)).transpose()?;
         plan.kind = Kind::Asked;
-        if let (Some(seed), None) = (ask.seed, &plan.from) {
-            plan.seed = seed;
+        if plan.from.is_none() {
+            plan.seed = ask.seed.unwrap_or_else(|| if kept_back { seed() } else { plan.seed });
         }
-        registry.begin(MatchRequest { plan, record, pictures: kept_pictures(registry, &id)? })
+        registry.begin(MatchRequest { plan, record, pictures: stored_pictures(registry, &id)? })
     });
     Ok(created_json(&begun.await?))
 }
@@ -202,6 +204,13 @@ pub(super) async fn fork(
                 ),
             )
         })?;
+        // Its seed and what is sealed now would be in the record of the new match.
+        if registry.live_match(&id).is_some_and(|live_match| live_match.has_person()) {
+            return Err(AppError::conflict(
+                "still_live",
+                wording!("a person plays this match; play on from a turn of it when it is over"),
+            ));
+        }
         play_on(registry, &id, at, Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
     });
     Ok(created_json(&begun.await?))
@@ -274,7 +283,7 @@ fn play_on(
         pace_ms,
         from: Some(From { of: id.into(), at: at.to_string() }),
     };
-    let pictures = kept_pictures(registry, id)?;
+    let pictures = stored_pictures(registry, id)?;
     registry.begin(MatchRequest { plan, record: Some(record), pictures })
 }
 

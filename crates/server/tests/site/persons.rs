@@ -173,3 +173,30 @@ fn a_person_gives_the_game_up() {
     let brought = site.write("POST", "/api/v1/records", record.as_bytes()).json();
     assert_eq!(brought["reason"], "resigned", "{brought}");
 }
+
+#[test]
+fn a_live_match_with_a_person_gives_away_neither_its_seed_nor_its_orders() {
+    let site = Site::new();
+    // What is hidden cannot be watched while it is live, so the end is asked for.
+    let stopped = |id: &Value| {
+        site.post(&format!("/api/v1/matches/{}/stop", id.as_str().unwrap()), &json!({}));
+        loop {
+            let summary = site.get(&format!("/api/v1/matches/{}", id.as_str().unwrap())).json();
+            if summary["ended"].is_i64() {
+                return summary;
+            }
+        }
+    };
+    for game in ["planetfight", "wizards"] {
+        let begun = site.begin(&json!({"game": game, "bots": ["human", "human"], "seed": 4711}));
+        let path = format!("/api/v1/matches/{}", begun["id"].as_str().unwrap());
+        let again = site.post(&format!("{path}/again"), &json!({})).json();
+        let again = stopped(&again["id"]);
+        assert!(again["seed"].is_u64() && again["seed"] != 4711, "{game}: {again}");
+        let fork = site.post(&format!("{path}/fork"), &json!({"at": "1.1", "bots": ["random", "random"]}));
+        assert_eq!((fork.status, fork.error().as_str()), (409, "still_live"), "{game}");
+        assert_eq!(stopped(&begun["id"])["seed"], 4711);
+        let again = site.post(&format!("{path}/again"), &json!({})).json();
+        assert_eq!(stopped(&again["id"])["seed"], 4711);
+    }
+}

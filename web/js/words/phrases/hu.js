@@ -148,6 +148,7 @@ export default {
   "you have not decided anything yet": "még nem döntöttél semmiről",
   "the match has not begun yet": "a mérkőzés még nem kezdődött el",
   "a record brought from outside cannot be played again": "kívülről hozott jegyzőkönyv nem játszható újra",
+  "a person plays this match; play on from a turn of it when it is over": "ezt a mérkőzést ember játssza; egy fordulójától akkor lehet továbbjátszani, ha véget ért",
   "a person plays with hidden information; all is shown when the match is over": "egy ember rejtett információval játszik; a mérkőzés után minden látható",
   "expected GAME.TURN such as 2.37, or a turn such as 37, got '{text}'": "JÁTSZMA.LÉPÉS kell, például 2.37, vagy lépés, például 37, nem pedig „{text}”",
   "expected everything or a bot's number, got '{text}'": "everything vagy egy bot száma kell, nem pedig „{text}”",

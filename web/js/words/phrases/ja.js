@@ -148,6 +148,7 @@ export default {
   "you have not decided anything yet": "まだ何も指していません",
   "the match has not begun yet": "試合はまだ始まっていません",
   "a record brought from outside cannot be played again": "外から持ち込んだ棋譜は再戦できません",
+  "a person plays this match; play on from a turn of it when it is over": "この試合は人が対戦中です。試合の後に途中の手番から続けられます",
   "a person plays with hidden information; all is shown when the match is over": "人が非公開情報のあるゲームを対戦中です。すべては試合の後に見られます",
   "expected GAME.TURN such as 2.37, or a turn such as 37, got '{text}'": "2.37 のような「ゲーム.手」か、37 のような手を入れてください（「{text}」ではなく）",
   "expected everything or a bot's number, got '{text}'": "everything かボットの番号を入れてください（「{text}」ではなく）",
