@@ -1,11 +1,14 @@
 //! The site: its routes, and the layers that every request passes through.
 
+use std::time::Duration;
+
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::get;
 use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::guard::{admit_request, security_headers};
 use crate::state::AppState;
@@ -13,6 +16,9 @@ use crate::{assets, routes, socket, views};
 
 /// The most bytes of a request's body, unless its route sets another limit.
 const MAX_BODY: usize = 8 << 20;
+
+/// How long a client may pause in a request's body.
+const BODY_PAUSE: Duration = Duration::from_secs(30);
 
 /// The site. The socket and the page's own files are not compressed on the way.
 pub(crate) fn app(state: AppState) -> Router {
@@ -25,6 +31,7 @@ pub(crate) fn app(state: AppState) -> Router {
         .route("/api/v1/live", get(socket::live))
         .fallback(assets::page)
         .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(from_fn_with_state(state.clone(), admit_request))
         .layer(from_fn(security_headers))
         .with_state(state)

@@ -1,16 +1,20 @@
 //! A match as one file that shows itself from disk: the page's own player with all its modules inside.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
+use std::io::{self, Write};
 
+use arena::Seer;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use base64::write::EncoderWriter;
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use game::{Record, Room};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::assets::{content_type, contents};
+use crate::live::{FrameLines, replay_lines};
 use crate::pictures::picture_type;
 use crate::summary::Summary;
 use crate::views::module;
@@ -24,19 +28,28 @@ pub enum NoPage {
     /// A list of the page is wrong.
     #[error("export.json: {0}")]
     List(String),
+    /// The file cannot be written.
+    #[error(transparent)]
+    Write(#[from] io::Error),
 }
 
 /// What a file shows.
 pub(crate) struct Shown<'a> {
     pub(crate) summary: &'a Summary,
-    /// JSON lines by the eyes they are seen through: `everything`, and each bot's number.
-    pub(crate) frames: &'a [(String, String)],
-    /// JSON lines.
-    pub(crate) log: &'a str,
+    pub(crate) record: &'a Record,
+    pub(crate) room: &'static Room,
+    pub(crate) log: Log<'a>,
     /// Name and contents.
     pub(crate) pictures: &'a [(String, Vec<u8>)],
     /// The language it opens in.
     pub(crate) lang: &'a str,
+}
+
+/// A match's log: JSON lines.
+pub(crate) enum Log<'a> {
+    Text(&'a str),
+    /// Packed with gzip, as the store keeps it.
+    Gzip(&'a [u8]),
 }
 
 /// What belongs in the file.
@@ -46,22 +59,54 @@ struct Parts {
     modules: Vec<String>,
 }
 
-/// The file.
-pub(crate) fn export(shown: &Shown<'_>) -> Result<String, NoPage> {
-    let parts: Parts =
-        serde_json::from_str(&text("export.json")?).map_err(|error| NoPage::List(error.to_string()))?;
-    let css: String = parts.css.iter().map(|path| text(path)).collect::<Result<_, _>>()?;
-    let title = format!("{}: {}", shown.summary.title, names(shown.summary));
-    let values = [
-        ("lang", escaped(shown.lang)),
-        ("title", escaped(&title)),
-        ("css", css.replace("</", "<\\/")),
-        ("modules", packed(&modules(&parts.modules, shown)?.to_string())),
-        ("summary", in_script(&summary(shown).to_string())),
-        ("frames", packed(&together(shown.frames))),
-        ("log", packed(shown.log)),
-    ];
-    Ok(filled(&text("export.html")?, &values))
+/// A file that is ready to be written: nothing of the page is missing.
+pub(crate) struct Page {
+    template: String,
+    /// What the template's names stand for, but for the frames and the log.
+    values: Vec<(&'static str, String)>,
+}
+
+impl Page {
+    /// Collects the page's parts.
+    ///
+    /// # Errors
+    /// When this program was built without one of them.
+    pub(crate) fn of(shown: &Shown<'_>) -> Result<Page, NoPage> {
+        let parts: Parts =
+            serde_json::from_str(&text("export.json")?).map_err(|error| NoPage::List(error.to_string()))?;
+        let css: String = parts.css.iter().map(|path| text(path)).collect::<Result<_, _>>()?;
+        let title = format!("{}: {}", shown.summary.title, names(shown.summary));
+        let modules = modules(&parts.modules, shown)?.to_string();
+        let values = vec![
+            ("lang", escaped(shown.lang)),
+            ("title", escaped(&title)),
+            ("css", css.replace("</", "<\\/")),
+            ("modules", packed(|packer| packer.write_all(modules.as_bytes()))),
+            ("summary", in_script(&summary(shown).to_string())),
+        ];
+        Ok(Page { template: text("export.html")?, values })
+    }
+
+    /// Writes the file. Frames are derived from the record on the way, so that a long match takes no more memory than
+    /// a short one.
+    ///
+    /// # Errors
+    /// When `out` cannot be written to.
+    pub(crate) fn write(&self, shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
+        fill(&self.template, out, &mut |name, out| {
+            match (name, &shown.log) {
+                ("frames", _) => pack(out, |packer| write_frames(shown, packer))?,
+                ("log", Log::Text(log)) => pack(out, |packer| packer.write_all(log.as_bytes()))?,
+                ("log", Log::Gzip(bytes)) => out.write_all(BASE64_STANDARD.encode(bytes).as_bytes())?,
+                (name, _) => {
+                    let value = self.values.iter().find(|(known, _)| *known == name);
+                    let Some((_, value)) = value else { return Ok(false) };
+                    out.write_all(value.as_bytes())?;
+                }
+            }
+            Ok(true)
+        })
+    }
 }
 
 fn text(path: &str) -> Result<String, NoPage> {
@@ -84,30 +129,34 @@ fn summary(shown: &Shown<'_>) -> Value {
     summary
 }
 
-/// The lines through all eyes, each after its eyes' name. Those of one moment stand together: they are much alike, and
-/// what is alike and near packs well.
-fn together(frames: &[(String, String)]) -> String {
-    let mut lines: Vec<(&str, std::str::Lines<'_>)> =
-        frames.iter().map(|(eyes, text)| (eyes.as_str(), text.lines())).collect();
-    let mut written = String::new();
-    loop {
-        let before = written.len();
-        for (eyes, lines) in &mut lines {
-            if let Some(line) = lines.next() {
-                written.extend([*eyes, " ", line, "\n"]);
-            }
+/// Writes the lines through all eyes, each after its eyes' name: `everything`, and each bot's number. Those of one event
+/// stand together: they are much alike, and what is alike and near packs well.
+fn write_frames(shown: &Shown<'_>, out: &mut dyn Write) -> io::Result<()> {
+    let bots = (0..shown.record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
+    let eyes: Vec<(String, Seer)> =
+        std::iter::once(("everything".to_string(), Seer::Everything)).chain(bots).collect();
+    let lines = eyes.iter().map(|(_, seer)| FrameLines::annotated(*seer, shown.room)).collect();
+    let mut written = Ok(());
+    replay_lines(shown.record, shown.room, lines, &mut |number, line| {
+        if written.is_ok() {
+            written = writeln!(out, "{} {line}", eyes[number].0);
         }
-        if written.len() == before {
-            return written;
-        }
-    }
+    });
+    written
 }
 
-/// A text as gzip in base64, which every browser can unpack.
-fn packed(text: &str) -> String {
-    let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-    let written = packer.write_all(text.as_bytes()).and_then(|()| packer.finish());
-    BASE64_STANDARD.encode(written.expect("memory can be written to"))
+/// Writes what `write` writes as gzip in base64, which every browser can unpack.
+fn pack(out: &mut dyn Write, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut packer = GzEncoder::new(EncoderWriter::new(out, &BASE64_STANDARD), Compression::best());
+    write(&mut packer)?;
+    packer.finish()?.finish()?;
+    Ok(())
+}
+
+fn packed(write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> String {
+    let mut bytes = Vec::new();
+    pack(&mut bytes, write).expect("a vector takes everything");
+    String::from_utf8(bytes).expect("base64 is text")
 }
 
 /// Whether a module is a dictionary of a language that is not spoken in the file.
@@ -184,28 +233,22 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// A template with `{{name}}` filled in, each once; what is filled in is not looked at again.
-fn filled(template: &str, values: &[(&str, String)]) -> String {
-    let mut written = String::new();
+/// Writes a template; `value` writes what a `{{name}}` stands for and says whether it knows the name.
+fn fill(
+    template: &str,
+    out: &mut dyn Write,
+    value: &mut dyn FnMut(&str, &mut dyn Write) -> io::Result<bool>,
+) -> io::Result<()> {
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
-        written.push_str(before);
-        let value = after.split_once("}}").and_then(|(name, after)| {
-            let (_, value) = values.iter().find(|(known, _)| *known == name)?;
-            Some((value, after))
-        });
-        match value {
-            Some((value, after)) => {
-                written.push_str(value);
-                rest = after;
-            }
-            None => {
-                written.push_str("{{");
-                rest = after;
-            }
+        out.write_all(before.as_bytes())?;
+        rest = after;
+        match after.split_once("}}") {
+            Some((name, after)) if value(name, out)? => rest = after,
+            _ => out.write_all(b"{{")?,
         }
     }
-    written + rest
+    out.write_all(rest.as_bytes())
 }
 
 #[cfg(test)]
@@ -242,13 +285,6 @@ mod tests {
     }
 
     #[test]
-    fn lines_of_one_moment_stand_together() {
-        let frames = [("everything", "a\nb\nc\n"), ("0", "d\ne\n"), ("1", "f\n")];
-        let frames = frames.map(|(eyes, text)| (eyes.to_string(), text.to_string()));
-        assert_eq!(together(&frames), "everything a\n0 d\n1 f\neverything b\n0 e\neverything c\n");
-    }
-
-    #[test]
     fn only_dictionaries_that_are_spoken_are_in_the_file() {
         let unspoken = |path| is_unspoken(path, "hu");
         assert!(unspoken("js/words/ja.js") && unspoken("views/zrf/view/words/ja.js"));
@@ -265,8 +301,14 @@ mod tests {
 
     #[test]
     fn templates_are_filled_once() {
-        let values = [("a", "{{b}}".to_string()), ("b", "2".to_string())];
-        assert_eq!(filled("<{{a}} {{b}} {{c}} {{", &values), "<{{b}} 2 {{c}} {{");
+        let mut written = Vec::new();
+        let values = [("a", "{{b}}"), ("b", "2")];
+        fill("<{{a}} {{b}} {{c}} {{", &mut written, &mut |name, out| {
+            let value = values.iter().find(|(known, _)| *known == name);
+            value.map_or(Ok(false), |(_, value)| out.write_all(value.as_bytes()).map(|()| true))
+        })
+        .unwrap();
+        assert_eq!(String::from_utf8(written).unwrap(), "<{{b}} 2 {{c}} {{");
         assert_eq!(in_script("\"</script>\""), "\"\\u003c/script>\"");
     }
 }

@@ -9,6 +9,7 @@
 mod serve;
 
 mod app;
+mod connections;
 mod guard;
 mod state;
 
@@ -24,6 +25,7 @@ mod queries;
 
 mod export;
 mod saved;
+mod streaming;
 
 mod diagnostics;
 mod error;
@@ -33,6 +35,7 @@ mod random;
 mod source;
 mod summary;
 
+pub use connections::Limits;
 pub use export::NoPage;
-pub use routes::page_of;
+pub use routes::write_page;
 pub use serve::{Cannot, Config, serve};

@@ -16,7 +16,10 @@ pub(crate) fn plan(registry: &MatchRegistry, id: &str) -> Result<Plan, AppError>
 }
 
 /// The pictures of a match: name and contents.
-pub(crate) fn kept_pictures(registry: &MatchRegistry, id: &str) -> Result<Vec<(String, Vec<u8>)>, AppError> {
+pub(crate) fn stored_pictures(
+    registry: &MatchRegistry,
+    id: &str,
+) -> Result<Vec<(String, Vec<u8>)>, AppError> {
     let mut pictures = Vec::new();
     for name in registry.store.pictures(id)? {
         if let Some(bytes) = registry.store.picture(id, &name)? {

@@ -1,9 +1,6 @@
 //! Random tokens, keys and seeds.
 
-use std::fs::File;
-use std::io::Read;
-
-/// 128 random bits as letters and digits.
+/// 128 random bits as hexadecimal digits.
 pub(crate) fn secret() -> String {
     bytes::<16>().iter().map(|byte| format!("{byte:02x}")).collect()
 }
@@ -15,7 +12,6 @@ pub(crate) fn seed() -> u64 {
 
 fn bytes<const N: usize>() -> [u8; N] {
     let mut bytes = [0; N];
-    let read = File::open("/dev/urandom").and_then(|mut file| file.read_exact(&mut bytes));
-    read.expect("every system that this runs on has random numbers");
+    getrandom::fill(&mut bytes).expect("every system that this runs on has random numbers");
     bytes
 }

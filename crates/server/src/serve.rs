@@ -11,6 +11,7 @@ use store::{BadStore, Store};
 use tokio::net::TcpListener;
 
 use crate::app::app;
+use crate::connections::{Limits, accept};
 use crate::live::MatchRegistry;
 use crate::state::AppState;
 
@@ -25,6 +26,8 @@ pub struct Config {
     pub store: PathBuf,
     /// Where programs are compiled.
     pub cache: PathBuf,
+    /// What clients may take.
+    pub limits: Limits,
 }
 
 /// Why a server does not run.
@@ -85,7 +88,7 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
         }
     };
     tokio::select! {
-        served = axum::serve(listener, router).into_future() => served?,
+        () = accept(listener, router, config.limits) => {}
         () = stopped => {}
     }
     let closed = tokio::task::spawn_blocking(move || registry.close(PATIENCE)).await;

@@ -17,7 +17,7 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::AbortHandle;
 
 use crate::error::AppError;
-use crate::live::{LiveMatch, MatchRegistry, Spectator, record_messages};
+use crate::live::{FrameLines, LiveMatch, MatchRegistry, News, Spectator, frame_message, replay_lines};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
 
@@ -235,16 +235,10 @@ impl Tab {
                 tokio::spawn(follow(live_match, Spectator::new(seer, &persons, from), out))
             }
             None => {
-                let lines = id.clone();
-                let messages =
-                    self.app.blocking(move |registry| finished(registry, &lines, seer, from)).await?;
-                tokio::spawn(async move {
-                    for message in messages {
-                        if out.send(Message::Text(message)).await.is_err() {
-                            return;
-                        }
-                    }
-                })
+                let wanted = id.clone();
+                self.app.blocking(move |registry| check_bot(seer, &summary(registry, &wanted)?)).await?;
+                let registry = Arc::clone(&self.app.registry);
+                tokio::spawn(replay(registry, id.clone(), seer, from, out))
             }
         };
         self.watches.insert(id, task.abort_handle());
@@ -306,42 +300,104 @@ impl SeerSaid {
 /// Sends what is new in a match until it is over.
 async fn follow(live_match: Arc<LiveMatch>, mut spectator: Spectator, out: Sender<Message>) {
     let mut changes = live_match.changes();
-    // The first spectator through a pair of eyes has the match replayed, which takes a while.
+    // The first look through a pair of eyes replays the match, which takes a while.
     let first = Arc::clone(&live_match);
-    let look = tokio::task::spawn_blocking(move || (first.look(&mut spectator), spectator));
-    let Ok((mut messages, mut spectator)) = look.await else { return };
+    let look = tokio::task::spawn_blocking(move || (first.news(&mut spectator), spectator));
+    let Ok((mut news, mut spectator)) = look.await else { return };
     loop {
-        while !messages.is_empty() {
-            for message in messages {
-                if out.send(Message::Text(message)).await.is_err() {
-                    return;
-                }
+        let is_quiet = match news {
+            News::End => return,
+            News::Behind => {
+                let Some(ahead) = catch_up(&live_match, spectator, &out).await else { return };
+                spectator = ahead;
+                false
             }
+            News::Messages(messages) => {
+                let is_quiet = messages.is_empty();
+                for message in messages {
+                    if out.send(Message::Text(message)).await.is_err() {
+                        return;
+                    }
+                }
+                is_quiet
+            }
+        };
+        if is_quiet {
+            if changes.changed().await.is_err() {
+                return;
+            }
+        } else {
             changes.mark_unchanged();
-            messages = live_match.look(&mut spectator);
         }
-        if live_match.is_over() && !changes.has_changed().unwrap_or(false) {
-            return;
-        }
-        if changes.changed().await.is_err() {
-            return;
-        }
-        messages = live_match.look(&mut spectator);
+        news = live_match.news(&mut spectator);
     }
 }
 
-/// All of a finished match.
-fn finished(registry: &MatchRegistry, id: &str, seer: Seer, from: usize) -> Result<Vec<Utf8Bytes>, AppError> {
+/// Sends the lines that a spectator is behind by.
+async fn catch_up(
+    live_match: &Arc<LiveMatch>,
+    mut spectator: Spectator,
+    out: &Sender<Message>,
+) -> Option<Spectator> {
+    let live_match = Arc::clone(live_match);
+    forward(out, move |send| {
+        live_match.catch_up(&mut spectator, send);
+        spectator
+    })
+    .await
+}
+
+/// Sends all of a finished match.
+async fn replay(registry: Arc<MatchRegistry>, id: String, seer: Seer, from: usize, out: Sender<Message>) {
+    forward(&out, move |send| {
+        if let Err(error) = finished(&registry, &id, seer, from, send) {
+            send(about_match(Some(&id), &error).to_string().into());
+        }
+    })
+    .await;
+}
+
+/// Sends the messages that `write` makes on a blocking thread. Returns nothing when the tab is gone; when the task that
+/// waits here is aborted, `write` hears that nobody listens.
+async fn forward<T: Send + 'static>(
+    out: &Sender<Message>,
+    write: impl FnOnce(&mut dyn FnMut(Utf8Bytes) -> bool) -> T + Send + 'static,
+) -> Option<T> {
+    let (sender, mut receiver) = channel(WAITING);
+    let written = tokio::task::spawn_blocking(move || {
+        write(&mut |message| sender.blocking_send(Message::Text(message)).is_ok())
+    });
+    while let Some(message) = receiver.recv().await {
+        out.send(message).await.ok()?;
+    }
+    written.await.ok()
+}
+
+/// Hands on the messages of a finished match until `send` says that nobody listens.
+fn finished(
+    registry: &MatchRegistry,
+    id: &str,
+    seer: Seer,
+    from: usize,
+    send: &mut dyn FnMut(Utf8Bytes) -> bool,
+) -> Result<(), AppError> {
     let summary = summary(registry, id)?;
-    check_bot(seer, &summary)?;
-    let mut messages: Vec<Utf8Bytes> = match record(registry, id) {
-        Ok((record, room)) => record_messages(id, &record, room, seer).from(from, usize::MAX).to_vec(),
+    match record(registry, id) {
+        Ok((record, room)) => {
+            let (mut number, mut listens) = (0, true);
+            replay_lines(&record, room, vec![FrameLines::annotated(seer, room)], &mut |_, line| {
+                if number >= from && listens {
+                    listens = send(frame_message(id, seer, number, line));
+                }
+                number += 1;
+            });
+        }
         // A match that never began has no lines.
-        Err(error) if error.status == StatusCode::NOT_FOUND => Vec::new(),
+        Err(error) if error.status == StatusCode::NOT_FOUND => {}
         Err(error) => return Err(error),
-    };
-    messages.push(json!({"match": id, "summary": summary}).to_string().into());
-    Ok(messages)
+    }
+    send(json!({"match": id, "summary": summary}).to_string().into());
+    Ok(())
 }
 
 /// Sends the list of live matches whenever it has changed. When there is none, one begins.
@@ -375,10 +431,15 @@ mod tests {
         let registry = fixtures::registry();
         let live_match = fixtures::live_match(&registry);
         registry.remove(&live_match);
-        let messages = finished(&registry, &live_match.id, Seer::Everything, 0).unwrap();
-        assert_eq!(messages.len(), 1, "the summary alone");
+        let mut messages = Vec::new();
+        let mut send = |message| {
+            messages.push(message);
+            true
+        };
+        finished(&registry, &live_match.id, Seer::Everything, 0, &mut send).unwrap();
         registry.store.keep_record(&live_match.id, "no record\n").unwrap();
-        let refused = finished(&registry, &live_match.id, Seer::Everything, 0).unwrap_err();
+        let refused = finished(&registry, &live_match.id, Seer::Everything, 0, &mut send).unwrap_err();
         assert_eq!(refused.status, StatusCode::INTERNAL_SERVER_ERROR);
+        assert_eq!(messages.len(), 1, "the summary alone");
     }
 }

@@ -44,6 +44,14 @@ impl Store {
         self.text("select lines from logs where match = ?", id)
     }
 
+    /// A match's log, packed with gzip.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn packed_log(&self, id: &str) -> Result<Option<Vec<u8>>, BadStore> {
+        self.packed("select lines from logs where match = ?", id)
+    }
+
     /// Keeps a picture for a match.
     ///
     /// # Errors
@@ -75,9 +83,11 @@ impl Store {
     }
 
     fn text(&self, question: &str, id: &str) -> Result<Option<String>, BadStore> {
-        let found: Option<Vec<u8>> =
-            self.connection().query_row(question, [id], |row| row.get(0)).optional()?;
-        found.map(|bytes| unpack(&bytes)).transpose()
+        self.packed(question, id)?.map(|bytes| unpack(&bytes)).transpose()
+    }
+
+    fn packed(&self, question: &str, id: &str) -> Result<Option<Vec<u8>>, BadStore> {
+        Ok(self.connection().query_row(question, [id], |row| row.get(0)).optional()?)
     }
 }
 

@@ -1,7 +1,8 @@
 //! `viadal replay`: a record as pictures and sentences, as JSON, or as a page.
 
 use std::cell::OnceCell;
-use std::io::{IsTerminal, Write, stderr, stdin, stdout};
+use std::fs::File;
+use std::io::{BufWriter, IsTerminal, Write, stderr, stdin, stdout};
 use std::path::{Path, PathBuf};
 
 use arena::read_record;
@@ -67,10 +68,12 @@ fn write_page(
 ) -> Result<(), Failure> {
     // Many records have no log beside them.
     let log = std::fs::read_to_string(log_path(&args.file)).unwrap_or_default();
-    let page = server::page_of(record, room, &log, &args.lang);
-    let page = page.map_err(|error| Failure::Failed(error.to_string()))?;
     let shown = path.display().to_string();
-    std::fs::write(path, page).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
+    let file = File::create(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
+    let mut file = BufWriter::new(file);
+    let page = server::write_page(record, room, &log, &args.lang, &mut file);
+    page.map_err(|error| Failure::Failed(error.to_string()))?;
+    file.flush().map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
     writeln!(out, "{shown}")?;
     Ok(())
 }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use server::{Cannot, Config, serve};
+use server::{Cannot, Config, Limits, serve};
 
 use crate::failure::Failure;
 use crate::folders;
@@ -32,6 +32,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         address: SocketAddr::new(args.bind, args.port),
         store: args.db.clone().unwrap_or_else(folders::database),
         cache: folders::cache(),
+        limits: Limits::default(),
     };
     let mut printed = Ok(());
     let served = serve(config, &stop_on_interrupt(), |address| {

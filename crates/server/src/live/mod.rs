@@ -9,10 +9,12 @@ mod slots;
 
 mod live_match;
 mod progress;
+mod spectator;
 
 mod frames;
 mod log;
 mod pending;
+mod window;
 
 mod exhibition;
 mod hint;
@@ -22,8 +24,9 @@ mod lobby;
 pub(crate) mod fixtures;
 
 pub(crate) use begin::{Begun, MatchRequest};
-pub(crate) use frames::record_messages;
-pub(crate) use live_match::{LiveMatch, Spectator};
+pub(crate) use frames::{FrameLines, frame_message, replay_lines};
+pub(crate) use live_match::LiveMatch;
 #[cfg(test)]
 pub(crate) use pending::PersonPrompt;
 pub(crate) use registry::{MatchRegistry, now, row};
+pub(crate) use spectator::{News, Spectator};

@@ -7,15 +7,15 @@ use axum::extract::ws::Utf8Bytes;
 use game::{Header, Record, RecordLine};
 use referee::Event;
 
-use super::frames::FrameMessages;
 use super::log::LiveLog;
+use super::window::Window;
 use crate::summary::{GameResult, Summary};
 
 /// What has happened in a match so far, and what of it has been shown through whose eyes.
 pub(super) struct Progress {
     pub(super) summary: Summary,
     /// Counts changes of the summary.
-    pub(super) told: u64,
+    pub(super) summary_version: u64,
     /// Known once the bots are seated.
     pub(super) header: Option<Header>,
     pub(super) lines: Vec<RecordLine>,
@@ -24,7 +24,8 @@ pub(super) struct Progress {
     shown: usize,
     /// Whether a game is in play.
     open: bool,
-    pub(super) eyes: BTreeMap<Seer, FrameMessages>,
+    /// The latest lines through each pair of eyes that somebody watches through.
+    pub(super) windows: BTreeMap<Seer, Window>,
     pub(super) log: LiveLog,
     /// What never changes in the game that is played.
     pub(super) scene: Option<String>,
@@ -37,20 +38,20 @@ impl Progress {
         Progress {
             log: LiveLog::new(&summary.id, summary.bots.len()),
             summary,
-            told: 1,
+            summary_version: 1,
             header: None,
             lines: Vec::new(),
             game_began: 0,
             shown: 0,
             open: false,
-            eyes: BTreeMap::new(),
+            windows: BTreeMap::new(),
             scene: None,
             frame: None,
         }
     }
 
     /// The record of all that has been shown.
-    pub(super) fn so_far(&self) -> Option<Record> {
+    pub(super) fn shown_record(&self) -> Option<Record> {
         let header = self.header.clone()?;
         Some(Record { header, lines: self.lines[..self.shown].to_vec() })
     }
@@ -61,15 +62,15 @@ impl Progress {
         format!("{{\"match\":\"{}\",\"summary\":{summary}}}", self.summary.id).into()
     }
 
-    /// Takes note of an event.
-    pub(super) fn see(&mut self, event: &Event<'_>) {
+    /// Applies an event.
+    pub(super) fn apply(&mut self, event: &Event<'_>) {
         match event {
             Event::Line(line) => self.line(line),
             Event::Opened { number, game, .. } => {
                 (self.shown, self.open) = (self.lines.len(), true);
                 (self.scene, self.frame) = (Some(game.scene().get().into()), None);
                 (self.summary.in_game, self.summary.turn) = (*number, 1);
-                self.told += 1;
+                self.summary_version += 1;
             }
             Event::Played { place, .. } => {
                 (self.shown, self.frame) = (self.lines.len(), None);
@@ -81,7 +82,7 @@ impl Progress {
             }
             Event::Aside { place, bot, seat, aside } => self.log.note(*place, *bot, *seat, aside),
         }
-        self.eyes.values_mut().for_each(|lines| lines.see(event));
+        self.windows.values_mut().for_each(|window| window.on_event(event));
     }
 
     fn line(&mut self, line: &RecordLine) {
@@ -99,7 +100,7 @@ impl Progress {
             let (scores, reason) = (scores.clone(), reason.clone());
             self.summary.turns += turns;
             self.summary.games.push(GameResult { scores, reason, turns: *turns });
-            self.told += 1;
+            self.summary_version += 1;
         }
     }
 }

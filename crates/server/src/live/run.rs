@@ -130,7 +130,7 @@ struct Pacer<'a> {
 
 impl Pacer<'_> {
     fn on_event(&mut self, event: &Event<'_>) {
-        self.live_match.see(event);
+        self.live_match.on_event(event);
         let place = match event {
             Event::Played { place, sealed: false, .. } => Some(*place),
             Event::Opened { number, .. } => Some(Place { game: *number, turn: 1 }),
@@ -138,7 +138,7 @@ impl Pacer<'_> {
         };
         let Some(place) = place else { return };
         if self.registry.has_lobby_spectators() {
-            self.live_match.picture(event);
+            self.live_match.take_thumbnail(event);
             self.registry.notify();
         }
         if self.next_save.is_none_or(|next| Instant::now() > next) {

@@ -48,11 +48,11 @@ pub(super) fn ok_json(value: &impl Serialize) -> Response {
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }
 
-/// A text that the browser puts away under a name.
-pub(super) fn attachment(name: &str, kind: &'static str, text: String) -> Response {
+/// A file for the browser to save under a name.
+pub(super) fn attachment(name: &str, kind: &'static str, body: impl Into<axum::body::Body>) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")];
-    (head, [(CONTENT_DISPOSITION, disposition)], text).into_response()
+    (head, [(CONTENT_DISPOSITION, disposition)], body.into()).into_response()
 }
 
 /// The same as [`ok_json`] for something that was made.

@@ -1,21 +1,24 @@
 //! Matches as they stand, and their frames.
 
 use arena::Seer;
+use axum::body::Body;
 use axum::extract::{Path, Query, State};
 use axum::http::HeaderMap;
 use axum::http::StatusCode;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::response::{IntoResponse, Response};
 
+use game::{Record, Room};
 use serde::{Deserialize, Serialize};
 use store::Filter;
 
 use super::body::ok_json;
 use crate::error::AppError;
-use crate::live::{MatchRegistry, record_messages};
+use crate::live::{FrameLines, MatchRegistry, replay_lines};
 
 use crate::queries::{check_bot, kept_back, plan, record, seer, summary};
 use crate::state::AppState;
+use crate::streaming::streamed;
 use crate::summary::Summary;
 
 const NDJSON: &str = "application/x-ndjson";
@@ -97,23 +100,47 @@ pub(super) async fn frames(
         app.blocking(move |registry| find(registry, &id, seer, ask.key.as_deref(), known.as_deref())).await?;
     let head = [(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-cache")];
     Ok(match found {
-        Frames::SoFar(text) => ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-store")], text).into_response(),
-        Frames::Whole { tag, text } => ([(ETAG, tag)], head, text).into_response(),
+        Frames::SoFar(frames) => {
+            let body = frames.map_or(Body::empty(), Replay::body);
+            ([(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-store")], body).into_response()
+        }
+        Frames::Whole { tag, frames } => ([(ETAG, tag)], head, frames.body()).into_response(),
         Frames::Known { tag } => (StatusCode::NOT_MODIFIED, [(ETAG, tag)], head).into_response(),
     })
 }
 
-/// The frames of a match as text; those of a finished one never change and have a tag.
+/// The frames of a match; those of a finished one never change and have a tag.
 enum Frames {
-    SoFar(String),
+    SoFar(Option<Replay>),
     Whole {
         tag: String,
-        text: String,
+        frames: Replay,
     },
-    /// Who asks has those of this tag.
+    /// The client has those of this tag.
     Known {
         tag: String,
     },
+}
+
+/// Frames that are derived from a record while they are sent.
+struct Replay {
+    record: Record,
+    room: &'static Room,
+    lines: FrameLines,
+}
+
+impl Replay {
+    fn body(self) -> Body {
+        streamed(move |out| {
+            let mut written = Ok(());
+            replay_lines(&self.record, self.room, vec![self.lines], &mut |_, line| {
+                if written.is_ok() {
+                    written = writeln!(out, "{line}");
+                }
+            });
+            written
+        })
+    }
 }
 
 fn find(
@@ -129,10 +156,12 @@ fn find(
         if !live_match.may_view(seer, &person) {
             return Err(kept_back());
         }
-        return Ok(Frames::SoFar(live_match.text(seer)));
+        let room = live_match.room;
+        let replay = |record| Replay { record, room, lines: FrameLines::live(seer, room) };
+        return Ok(Frames::SoFar(live_match.shown_record().map(replay)));
     }
-    let told = summary(registry, id)?;
-    check_bot(seer, &told)?;
+    let summary = summary(registry, id)?;
+    check_bot(seer, &summary)?;
     let version = env!("CARGO_PKG_VERSION");
     let tag = format!("\"{id}-{seer:?}-{version}\"").replace(['(', ')'], "");
     if known == Some(tag.as_str()) {
@@ -140,10 +169,11 @@ fn find(
     }
     match record(registry, id) {
         Ok((record, room)) => {
-            Ok(Frames::Whole { text: record_messages(id, &record, room, seer).text(), tag })
+            let frames = Replay { record, room, lines: FrameLines::annotated(seer, room) };
+            Ok(Frames::Whole { tag, frames })
         }
         // A match that never began has no frames.
-        Err(error) if error.status == StatusCode::NOT_FOUND => Ok(Frames::SoFar(String::new())),
+        Err(error) if error.status == StatusCode::NOT_FOUND => Ok(Frames::SoFar(None)),
         Err(error) => Err(error),
     }
 }

@@ -23,7 +23,7 @@ use axum::routing::{get, post};
 
 use crate::state::AppState;
 
-pub use page::page_of;
+pub use page::write_page;
 
 /// All under `/api/v1`.
 pub(crate) fn api() -> Router<AppState> {

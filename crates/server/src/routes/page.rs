@@ -1,6 +1,7 @@
 //! A match as one file.
 
-use arena::Seer;
+use std::io::Write;
+
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use game::{Record, Room};
@@ -9,10 +10,12 @@ use serde::Deserialize;
 use super::body::attachment;
 use super::records;
 use crate::error::AppError;
-use crate::export::{NoPage, Shown, export};
-use crate::live::{MatchRegistry, record_messages};
-use crate::queries::{kept_back, kept_pictures, record, summary};
+use crate::export::{Log, NoPage, Page, Shown};
+use crate::live::MatchRegistry;
+use crate::queries::{kept_back, record, stored_pictures, summary};
 use crate::state::AppState;
+use crate::streaming::streamed;
+use crate::summary::Summary;
 
 #[derive(Deserialize)]
 pub(super) struct InLanguage {
@@ -24,39 +27,70 @@ pub(super) async fn page(
     Path(id): Path<String>,
     Query(ask): Query<InLanguage>,
 ) -> Result<Response, AppError> {
-    let (name, text) =
-        app.blocking(move |registry| file(registry, &id, ask.lang.as_deref().unwrap_or("en"))).await?;
-    Ok(attachment(&name, "text/html; charset=utf-8", text))
+    let (name, stored) = app.blocking(move |registry| Stored::of(registry, &id, ask.lang)).await?;
+    let body = streamed(move |out| stored.page.write(&stored.shown(), out));
+    Ok(attachment(&name, "text/html; charset=utf-8", body))
 }
 
-fn file(registry: &MatchRegistry, id: &str, lang: &str) -> Result<(String, String), AppError> {
-    let told = summary(registry, id)?;
-    if !told.state.is_over() {
-        return Err(kept_back());
+/// A finished match with all that its page needs.
+struct Stored {
+    summary: Summary,
+    record: Record,
+    room: &'static Room,
+    log: Vec<u8>,
+    pictures: Vec<(String, Vec<u8>)>,
+    lang: String,
+    page: Page,
+}
+
+impl Stored {
+    fn of(registry: &MatchRegistry, id: &str, lang: Option<String>) -> Result<(String, Stored), AppError> {
+        let summary = summary(registry, id)?;
+        if !summary.state.is_over() {
+            return Err(kept_back());
+        }
+        let (record, room) = record(registry, id)?;
+        let pictures = stored_pictures(registry, id)?;
+        let log = registry.store.packed_log(id)?.unwrap_or_default();
+        let lang = lang.unwrap_or_else(|| "en".into());
+        let shown = Shown {
+            summary: &summary,
+            record: &record,
+            room,
+            log: Log::Gzip(&log),
+            pictures: &pictures,
+            lang: &lang,
+        };
+        let page = Page::of(&shown).map_err(|error| AppError::internal(error.to_string()))?;
+        let name = format!("{}-{id}.html", summary.game);
+        Ok((name, Stored { summary, record, room, log, pictures, lang, page }))
     }
-    let (record, room) = record(registry, id)?;
-    let pictures = kept_pictures(registry, id)?;
-    let frames = through_all_eyes(&record, room);
-    let log = registry.store.log(id)?.unwrap_or_default();
-    let shown = Shown { summary: &told, frames: &frames, log: &log, pictures: &pictures, lang };
-    let text = export(&shown).map_err(|error| AppError::internal(error.to_string()))?;
-    Ok((format!("{}-{id}.html", told.game), text))
+
+    fn shown(&self) -> Shown<'_> {
+        Shown {
+            summary: &self.summary,
+            record: &self.record,
+            room: self.room,
+            log: Log::Gzip(&self.log),
+            pictures: &self.pictures,
+            lang: &self.lang,
+        }
+    }
 }
 
-/// The lines of a match that is over, as everything and as each bot sees it.
-fn through_all_eyes(record: &Record, room: &'static Room) -> Vec<(String, String)> {
-    let bots = (0..record.header.bots.len()).map(|bot| (bot.to_string(), Seer::Bot(bot)));
-    let eyes = std::iter::once(("everything".to_string(), Seer::Everything)).chain(bots);
-    eyes.map(|(eyes, seer)| (eyes, record_messages("", record, room, seer).text())).collect()
-}
-
-/// A record as one page that shows itself from disk, without a server or a network. `log` is what lies beside the
-/// record, `lang` the language that it opens in: `en`, `ja`, `hu`.
+/// Writes a record as one page that shows itself from disk, without a server or a network. `log` is what lies beside
+/// the record, `lang` the language that it opens in: `en`, `ja`, `hu`.
 ///
 /// # Errors
-/// When this program was built without the page.
-pub fn page_of(record: &Record, room: &'static Room, log: &str, lang: &str) -> Result<String, NoPage> {
-    let told = records::summary(String::new(), record, room);
-    let frames = through_all_eyes(record, room);
-    export(&Shown { summary: &told, frames: &frames, log, pictures: &[], lang })
+/// When this program was built without the page, or `out` cannot be written to.
+pub fn write_page(
+    record: &Record,
+    room: &'static Room,
+    log: &str,
+    lang: &str,
+    out: &mut dyn Write,
+) -> Result<(), NoPage> {
+    let summary = records::summary(String::new(), record, room);
+    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures: &[], lang };
+    Ok(Page::of(&shown)?.write(&shown, out)?)
 }

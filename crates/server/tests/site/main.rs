@@ -5,6 +5,7 @@
 mod support;
 
 mod bots;
+mod connections;
 mod guard;
 mod matches;
 mod pages;

@@ -85,3 +85,17 @@ fn a_match_that_is_none_cannot_be_watched() {
         assert!(["no_eyes", "bad_request"].contains(&error["error"].as_str().unwrap()), "{eyes}: {error}");
     }
 }
+
+#[test]
+fn whoever_comes_late_to_a_long_match_gets_it_from_its_beginning() {
+    let site = Site::new();
+    let wish = json!({"game": "zrf", "options": {"rules": "chess", "games": 30, "max_moves": 300}, "bots": ["random", "random"]});
+    let id = site.begin(&wish)["id"].as_str().unwrap().to_string();
+    let mut first = site.watch(&id, &Value::Null);
+    first.until(|message| message["summary"]["games"].as_array().is_some_and(|games| games.len() >= 4));
+    let mut late = site.watch(&id, &Value::Null);
+    let messages = late.until(|message| message["summary"]["ended"].is_i64());
+    let numbers: Vec<u64> = messages.iter().filter_map(|message| message["line"].as_u64()).collect();
+    assert!(numbers.iter().enumerate().all(|(at, number)| at as u64 == *number), "{numbers:?}");
+    assert_eq!(numbers.len(), site.frames(&id, "everything").len());
+}

@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use serde_json::Value;
-use server::{Config, serve};
+use server::{Config, Limits, serve};
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
@@ -36,6 +36,11 @@ pub(crate) struct Answer {
 
 impl Site {
     pub(crate) fn new() -> Site {
+        Site::with(Limits::default())
+    }
+
+    /// A server whose clients may take this much.
+    pub(crate) fn with(limits: Limits) -> Site {
         static NUMBER: AtomicUsize = AtomicUsize::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("viadal-site-{}-{number}", std::process::id()));
@@ -46,6 +51,7 @@ impl Site {
             address: "127.0.0.1:0".parse().unwrap(),
             store: folder.join("viadal.db"),
             cache: folder.join("cache"),
+            limits,
         };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
@@ -55,6 +61,15 @@ impl Site {
         let mut site = Site { address, token: String::new(), folder, stop, thread: Some(thread) };
         site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap().into();
         site
+    }
+
+    /// An answer, unless the connection is closed without one.
+    pub(crate) fn try_get(&self, path: &str) -> Option<Answer> {
+        let mut stream = self.connect();
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address).ok()?;
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).ok().filter(|read| *read > 0)?;
+        Some(Answer::read(&bytes))
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
@@ -143,7 +158,7 @@ impl Site {
         }
     }
 
-    fn connect(&self) -> TcpStream {
+    pub(crate) fn connect(&self) -> TcpStream {
         let stream = TcpStream::connect(self.address).unwrap();
         stream.set_read_timeout(Some(PATIENCE)).unwrap();
         stream

@@ -1,0 +1,172 @@
+//! Accepts connections: a bounded number, each with deadlines, so that idle or slow clients cannot silence the page.
+
+use std::collections::VecDeque;
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
+use tokio::time::{Sleep, sleep};
+use tower_service::Service;
+
+/// How long accepting waits when the system has no descriptor left.
+const NO_DESCRIPTOR: Duration = Duration::from_millis(100);
+
+/// What clients may take.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// The most connections at once, sockets of tabs among them.
+    pub connections: usize,
+    /// How long a request's headers may take, from the connection or from the answer before.
+    pub headers: Duration,
+    /// How long a client may read nothing of what is sent to it.
+    pub stall: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { connections: 256, headers: Duration::from_secs(10), stall: Duration::from_secs(30) }
+    }
+}
+
+/// Serves the router to whoever connects. Where the limit is reached, the connection that has waited longest without
+/// a request is closed; when all are at work, the new one is.
+pub(crate) async fn accept(listener: TcpListener, router: Router, limits: Limits) {
+    let free = Arc::new(Semaphore::new(limits.connections));
+    let mut silent: VecDeque<Weak<Silent>> = VecDeque::new();
+    loop {
+        let Ok((stream, _)) = listener.accept().await else {
+            sleep(NO_DESCRIPTOR).await;
+            continue;
+        };
+        silent.retain(|connection| connection.strong_count() > 0);
+        let permit = match Arc::clone(&free).try_acquire_owned() {
+            Ok(permit) => permit,
+            Err(_) => {
+                let Some(oldest) = next_silent(&mut silent) else { continue };
+                oldest.close.notify_one();
+                drop(oldest);
+                Arc::clone(&free).acquire_owned().await.expect("the semaphore is never closed")
+            }
+        };
+        // A decision and its answer are small packets: each is sent at once.
+        let _ = stream.set_nodelay(true);
+        let connection = Arc::new(Silent::default());
+        silent.push_back(Arc::downgrade(&connection));
+        let stream = Connection { stream, limit: limits.stall, stalled: None, _permit: permit };
+        tokio::spawn(serve(stream, router.clone(), limits.headers, connection));
+    }
+}
+
+/// A connection that may not have sent a request yet.
+#[derive(Default)]
+struct Silent {
+    has_spoken: AtomicBool,
+    close: Notify,
+}
+
+fn next_silent(connections: &mut VecDeque<Weak<Silent>>) -> Option<Arc<Silent>> {
+    while let Some(connection) = connections.pop_front() {
+        let alive = connection.upgrade();
+        if let Some(connection) = alive.filter(|connection| !connection.has_spoken.load(Ordering::Relaxed)) {
+            return Some(connection);
+        }
+    }
+    None
+}
+
+async fn serve(stream: Connection, router: Router, headers: Duration, silent: Arc<Silent>) {
+    let service = service_fn(|request: Request<Incoming>| {
+        silent.has_spoken.store(true, Ordering::Relaxed);
+        router.clone().call(request)
+    });
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(headers);
+    let served = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    tokio::select! {
+        // How a connection ends is the client's affair.
+        _ = served => {}
+        () = silent.close.notified() => {}
+    }
+}
+
+/// A stream that holds its place among the connections, and fails when its client reads nothing for too long.
+struct Connection {
+    stream: TcpStream,
+    limit: Duration,
+    stalled: Option<Pin<Box<Sleep>>>,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl AsyncRead for Connection {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl AsyncWrite for Connection {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write(context, bytes);
+        self.unless_stalled(context, written)
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let written = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        self.unless_stalled(context, written)
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}
+
+impl Connection {
+    /// The result of a write, or an error when nothing could be written for longer than the limit.
+    fn unless_stalled<T>(
+        &mut self,
+        context: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
+        if written.is_ready() {
+            self.stalled = None;
+            return written;
+        }
+        let limit = self.limit;
+        let deadline = self.stalled.get_or_insert_with(|| Box::pin(sleep(limit)));
+        match deadline.as_mut().poll(context) {
+            Poll::Ready(()) => Poll::Ready(Err(io::ErrorKind::TimedOut.into())),
+            Poll::Pending => Poll::Pending,
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Spectators: who watches a live match, and what each has been sent of it.
+
+use arena::Seer;
+use axum::extract::ws::Utf8Bytes;
+use serde_json::{Value, json};
+
+use super::frames::{FrameLines, frame_message};
+use super::live_match::LiveMatch;
+
+/// The most messages handed out at once.
+const BATCH: usize = 256;
+
+/// A spectator, and how much of the match it has been sent.
+pub(crate) struct Spectator {
+    /// Through whose eyes it watches.
+    seer: Seer,
+    next: usize,
+    voids: u32,
+    log: usize,
+    summary_version: u64,
+    /// The persons it plays, by number, and the version of the prompt each was sent.
+    persons: Vec<(usize, u64)>,
+}
+
+/// What is new for a spectator.
+pub(crate) enum News {
+    /// Messages in the order to send them.
+    Messages(Vec<Utf8Bytes>),
+    /// Lines that are no longer kept: see [`LiveMatch::catch_up`].
+    Behind,
+    /// The match is over and the spectator has all of it.
+    End,
+}
+
+impl Spectator {
+    /// A spectator that has `next` lines already and plays these persons.
+    pub(crate) fn new(seer: Seer, persons: &[usize], next: usize) -> Spectator {
+        let persons = persons.iter().map(|person| (*person, 0)).collect();
+        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, persons }
+    }
+}
+
+impl LiveMatch {
+    /// What is new for a spectator, a batch at most.
+    pub(crate) fn news(&self, spectator: &mut Spectator) -> News {
+        let mut progress = self.progress();
+        let mut messages = Vec::new();
+        let is_over = progress.summary.state.is_over();
+        if spectator.summary_version != progress.summary_version && !is_over {
+            messages.push(progress.summary_message());
+            spectator.summary_version = progress.summary_version;
+        }
+        let window = self.window(&mut progress, spectator.seer);
+        if window.voids != spectator.voids {
+            spectator.next = spectator.next.min(window.void_at);
+            spectator.voids = window.voids;
+        }
+        spectator.next = spectator.next.min(window.len());
+        if spectator.next < window.first() {
+            return News::Behind;
+        }
+        let before = messages.len();
+        messages.extend(window.from(spectator.next, BATCH).cloned());
+        spectator.next += messages.len() - before;
+        if self.shows_log(&progress) {
+            let new = progress.log.from(spectator.log, BATCH);
+            spectator.log += new.len();
+            messages.extend(new.iter().cloned());
+        }
+        // The end comes after the last line.
+        if messages.is_empty() && spectator.summary_version != progress.summary_version {
+            messages.push(progress.summary_message());
+            spectator.summary_version = progress.summary_version;
+        }
+        let is_end = is_over && spectator.summary_version == progress.summary_version;
+        drop(progress);
+        for (person, seen) in &mut spectator.persons {
+            messages.extend(self.prompt_messages(*person, seen));
+        }
+        if messages.is_empty() && is_end { News::End } else { News::Messages(messages) }
+    }
+
+    /// Writes the lines that a spectator is behind by, from the record so far. Blocks; ends early when `send` says that
+    /// nobody listens.
+    pub(crate) fn catch_up(&self, spectator: &mut Spectator, send: &mut dyn FnMut(Utf8Bytes) -> bool) {
+        let Some(record) = self.shown_record() else { return };
+        let mut lines = FrameLines::live(spectator.seer, self.room);
+        let began = spectator.next;
+        let (mut number, mut listens) = (0, true);
+        // A live match never contradicts its own record.
+        let _ = referee::replay(&record, self.room, &mut |event| {
+            for line in lines.on_event(&event) {
+                if number == spectator.next && listens {
+                    listens = send(frame_message(&self.id, spectator.seer, number, &line));
+                    spectator.next += 1;
+                }
+                number += 1;
+            }
+        });
+        // Should the record hold none of the missing lines, they are skipped.
+        if spectator.next == began {
+            spectator.next = began.max(self.window(&mut self.progress(), spectator.seer).first());
+        }
+    }
+
+    fn prompt_messages(&self, person: usize, seen: &mut u64) -> Vec<Utf8Bytes> {
+        let Some(decision) = self.decisions[person].as_ref() else { return Vec::new() };
+        let state = decision.state();
+        if state.version == *seen {
+            return Vec::new();
+        }
+        *seen = state.version;
+        let (id, message) = (&self.id, |value: Value| Utf8Bytes::from(value.to_string()));
+        let refused = state
+            .refusal
+            .map(|why| message(json!({"match": id, "bot": person, "refused": {"message": why}})));
+        let prompt = message(json!({"match": id, "bot": person, "prompt": state.prompt}));
+        refused.into_iter().chain([prompt]).collect()
+    }
+}

@@ -1,0 +1,66 @@
+//! Clients that say nothing, or take nothing.
+
+use std::io::{Read, Write};
+use std::time::Duration;
+
+use server::Limits;
+
+use crate::support::Site;
+
+#[test]
+fn idle_connections_do_not_silence_the_page() {
+    let site = Site::with(Limits { connections: 8, headers: Duration::from_secs(600), ..Limits::default() });
+    let mut idle: Vec<_> = (0..40).map(|_| site.connect()).collect();
+    assert_eq!(site.get("/api/v1/session").status, 200);
+    // Those that waited longest have made room.
+    assert_eq!(idle[0].read(&mut [0]).unwrap(), 0);
+}
+
+#[test]
+fn connections_at_work_are_kept_when_there_are_too_many() {
+    let site = Site::with(Limits { connections: 4, ..Limits::default() });
+    let mut tabs: Vec<_> = (0..4).map(|_| site.socket()).collect();
+    // There is no room for a fifth.
+    let mut fifth = site.connect();
+    assert_eq!(fifth.read(&mut [0]).unwrap_or(0), 0);
+    for tab in &mut tabs {
+        tab.say(&serde_json::json!({"watch": "nothing"}));
+        assert_eq!(tab.next()["error"], "not_found");
+    }
+    drop(tabs.pop());
+    while site.try_get("/api/v1/session").is_none() {
+        std::thread::yield_now();
+    }
+}
+
+#[test]
+fn headers_that_do_not_come_close_the_connection() {
+    let site = Site::with(Limits { headers: Duration::from_millis(200), ..Limits::default() });
+    let mut slow = site.connect();
+    slow.write_all(b"GET / HTTP/1.1\r\nhost: ").unwrap();
+    let mut answer = Vec::new();
+    slow.read_to_end(&mut answer).unwrap();
+    assert!(!answer.starts_with(b"HTTP/1.1 200"), "{answer:?}");
+    // A tab's socket has sent its headers, and stays.
+    let mut tab = site.socket();
+    std::thread::sleep(Duration::from_millis(500));
+    tab.say(&serde_json::json!({"watch": "nothing"}));
+    assert_eq!(tab.next()["error"], "not_found");
+}
+
+#[test]
+fn a_client_that_reads_nothing_is_given_up() {
+    let site = Site::with(Limits { connections: 1, stall: Duration::from_millis(200), ..Limits::default() });
+    let wish = serde_json::json!({"game": "zrf", "options": {"rules": "chess", "games": 12}, "bots": ["random", "random"]});
+    let id = site.begin(&wish)["id"].as_str().unwrap().to_string();
+    while site.get(&format!("/api/v1/matches/{id}")).json()["state"] != "done" {
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let mut deaf = site.connect();
+    let path = format!("/api/v1/matches/{id}/frames");
+    write!(deaf, "GET {path} HTTP/1.1\r\nhost: {}\r\n\r\n", site.address).unwrap();
+    deaf.read_exact(&mut [0; 12]).unwrap();
+    while site.try_get("/api/v1/session").is_none() {
+        std::thread::yield_now();
+    }
+}
