@@ -70,6 +70,7 @@ mod player;
 mod dice;
 mod fault;
 mod game;
+mod json_error;
 mod play;
 
 mod wording;
@@ -91,6 +92,7 @@ pub use fault::{Fault, Illegal, Verdict};
 pub use game::{Game, Notes, Opening, Status};
 pub use hint::{ADVISER, Hint, hint};
 pub use house::{Think, house, random};
+pub use json_error::explain_json;
 pub use options::{
     BadSetup, COMMON, File, Files, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,

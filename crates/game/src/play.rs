@@ -6,7 +6,9 @@ use std::cell::OnceCell;
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
 
-use crate::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Status, Verdict};
+use crate::{
+    BadSetup, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Status, Verdict, explain_json,
+};
 
 /// One game in play. Implemented once, for every [`Game`]; see [`open`].
 pub trait Match: Send {
@@ -74,7 +76,10 @@ impl<G: Game> Match for InPlay<G> {
     fn hear(&mut self, player: Player, text: &str) -> Heard {
         let action: G::Action = match serde_json::from_str(text) {
             Ok(action) => action,
-            Err(error) => return Heard::Malformed(malformed(text, &error)),
+            Err(error) => {
+                let example = example::<G>(&self.0.view(Eyes::Player(player)));
+                return Heard::Malformed(malformed(text, &error, example.as_deref()));
+            }
         };
         let written = json(&action);
         match self.0.play(player, action) {
@@ -112,14 +117,24 @@ fn json(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, actions and replies have string keys and no failing parts")
 }
 
-fn malformed(text: &str, error: &serde_json::Error) -> Fault {
+fn malformed(text: &str, error: &serde_json::Error, example: Option<&str>) -> Fault {
     let shown: String = text.chars().take(200).collect();
-    let error = error.to_string();
-    let why = error.split(" at line ").next().unwrap_or_default();
-    Fault::new(
-        Verdict::MalformedOutput,
-        format!("not an action of this game: {} ({why})", shown.escape_debug()),
-    )
+    let more = if shown.len() < text.len() { "..." } else { "" };
+    let why = explain_json(text, error);
+    let example = example.map_or(String::new(), |action| format!("; a right line: {{\"action\":{action}}}"));
+    Fault::new(Verdict::MalformedOutput, format!("not an action of this game: {shown}{more}: {why}{example}"))
+}
+
+/// Examples that are looked at, to give the shortest.
+const EXAMPLES: u64 = 8;
+/// No longer example is of help.
+const LONGEST_EXAMPLE: usize = 120;
+
+/// An action that fits a view, as JSON; always the same one, and `None` when none is short.
+fn example<G: Game>(view: &G::View) -> Option<String> {
+    let sampled = (0..EXAMPLES).map(|seed| G::sample(view, &mut Dice::named(seed, "example")));
+    let written = sampled.map(|action| json(&action).get().to_string());
+    written.min_by_key(String::len).filter(|action| action.len() <= LONGEST_EXAMPLE)
 }
 
 /// Whether a view holds its lists of legal actions.
@@ -160,6 +175,11 @@ impl Prompt {
         self.texts[lists as usize].get_or_init(|| self.view.json(lists))
     }
 
+    /// An action that fits the view, as JSON, to show how one is written.
+    pub fn example(&self) -> Option<String> {
+        self.view.example()
+    }
+
     /// The question as one line of the protocol, with its line's end.
     pub fn line(&self, lists: Lists) -> Vec<u8> {
         let (turn, view) = (self.turn, self.text_with(lists));
@@ -181,6 +201,7 @@ impl Serialize for Prompt {
 trait AnyView: Send {
     fn typed(&self) -> &dyn Any;
     fn json(&self, lists: Lists) -> Box<RawValue>;
+    fn example(&self) -> Option<String>;
 }
 
 /// A view that knows its game.
@@ -196,6 +217,10 @@ impl<G: Game> AnyView for Shown<G> {
             Lists::With => json(&self.0),
             Lists::Without => json(&G::brief(&self.0)),
         }
+    }
+
+    fn example(&self) -> Option<String> {
+        example::<G>(&self.0)
     }
 }
 

@@ -54,6 +54,18 @@ enum Miss {
     Reported(Fault, bool),
 }
 
+impl Miss {
+    /// A line that is no answer is explained with one that would be.
+    fn with_example(self, prompt: &Prompt) -> Miss {
+        match (self, prompt.example()) {
+            (Miss::Malformed(line, why), Some(action)) => {
+                Miss::Malformed(line, format!("{why}; a right line: {{\"action\":{action}}}"))
+            }
+            (miss, _) => miss,
+        }
+    }
+}
+
 impl LineBot {
     /// A bot that is not started yet.
     pub fn new(launch: Launch, stop: Stop) -> LineBot {
@@ -284,7 +296,7 @@ impl Bot for LineBot {
                 self.process = Some(process);
                 Ok(action)
             }
-            Err(miss) => Err(self.judge(miss, ACTION, times, process)),
+            Err(miss) => Err(self.judge(miss.with_example(prompt), ACTION, times, process)),
         }
     }
 

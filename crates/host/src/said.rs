@@ -1,6 +1,8 @@
 //! One line of a bot in the line protocol, read.
 
-use game::{Aside, Fault, Verdict};
+use std::collections::BTreeMap;
+
+use game::{Aside, Fault, Verdict, explain_json};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 
@@ -48,9 +50,9 @@ pub(crate) fn read(line: &[u8], decoder: &mut TextDecoder, asides: &mut Vec<Asid
     let fields: Fields<'_> = match serde_json::from_slice(line) {
         Ok(fields) => fields,
         Err(_) if !line.trim_ascii_start().starts_with(b"{") => {
-            return Word::Malformed("not a JSON object".into());
+            return Word::Malformed("it is not a JSON object".into());
         }
-        Err(error) => return Word::Malformed(error.to_string().replace(" at line 1 column", " at column")),
+        Err(error) => return Word::Malformed(explain_json(&String::from_utf8_lossy(line), &error)),
     };
     let before = asides.len();
     push_asides(&fields, decoder, asides);
@@ -67,8 +69,34 @@ pub(crate) fn read(line: &[u8], decoder: &mut TextDecoder, asides: &mut Vec<Asid
             }
         }
         _ if asides.len() > before => Word::Aside,
-        _ => Word::Malformed("it has none of the fields action, say, draw, data".into()),
+        _ => Word::Malformed(without_a_word(line)),
     }
+}
+
+/// Why an object says nothing: perhaps an action without its wrapping.
+fn without_a_word(line: &[u8]) -> String {
+    let none = "it has none of the fields action, say, draw, data";
+    let fields: BTreeMap<String, &RawValue> = serde_json::from_slice(line).unwrap_or_default();
+    let mut fields = fields.iter();
+    match (fields.next(), fields.next()) {
+        (Some((name, value)), None) if name.eq_ignore_ascii_case("action") || name == "actions" => {
+            let value = shortened_json(value.get());
+            if name == "action" {
+                "its action is null".into()
+            } else {
+                format!("{none}; did you mean {{\"action\":{value}}}?")
+            }
+        }
+        (Some((name, value)), None) => {
+            let value = shortened_json(value.get());
+            format!("{none}; did you mean {{\"action\":{{\"{name}\":{value}}}}}?")
+        }
+        _ => none.into(),
+    }
+}
+
+fn shortened_json(value: &str) -> &str {
+    if value.len() > 100 { "..." } else { value }
 }
 
 fn push_asides(fields: &Fields<'_>, decoder: &mut TextDecoder, asides: &mut Vec<Aside>) {
@@ -92,7 +120,7 @@ fn push_asides(fields: &Fields<'_>, decoder: &mut TextDecoder, asides: &mut Vec<
         list.then(|| Aside::Draw(value.into())).ok_or("a list after \"draw\"")
     });
     take(fields.data, &mut |value| {
-        let numbers: Result<std::collections::BTreeMap<String, f64>, _> = serde_json::from_str(value);
+        let numbers: Result<BTreeMap<String, f64>, _> = serde_json::from_str(value);
         numbers.map(|_| Aside::Data(value.into())).map_err(|_| "an object of numbers after \"data\"")
     });
 }
@@ -126,11 +154,22 @@ mod tests {
         check(r#"{"ready":true,"legal":false}"#, Word::Ready { legal: false });
         check("", Word::Aside);
         let malformed = |line: &str, why: &str| check(line, Word::Malformed(why.into()));
-        malformed("hello", "not a JSON object");
-        malformed("[1]", "not a JSON object");
-        malformed("{\"action\":", "EOF while parsing a value at column 10");
+        malformed("hello", "it is not a JSON object");
+        malformed("[1]", "it is not a JSON object");
+        malformed(
+            "{\"action\":",
+            "the line ends in the middle of the JSON; write each message whole, on one line",
+        );
         malformed("{}", "it has none of the fields action, say, draw, data");
-        malformed(r#"{"action":null}"#, "it has none of the fields action, say, draw, data");
+        malformed(r#"{"action":null}"#, "its action is null");
+        malformed(
+            r#"{"shot":{"x":3}}"#,
+            "it has none of the fields action, say, draw, data; did you mean {\"action\":{\"shot\":{\"x\":3}}}?",
+        );
+        malformed(
+            r#"{"Action":"end"}"#,
+            "it has none of the fields action, say, draw, data; did you mean {\"action\":\"end\"}?",
+        );
         malformed(r#"{"fault":"timeout"}"#, "'timeout' is not a fault for a driver to report");
     }
 

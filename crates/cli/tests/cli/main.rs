@@ -21,5 +21,6 @@ mod shell;
 mod transcript;
 mod uci;
 mod verify;
+mod wrong_lines;
 mod wrong_usage;
 mod zrf;

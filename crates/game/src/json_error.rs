@@ -1,0 +1,220 @@
+//! What is wrong with JSON that a stranger wrote, in words of ours.
+
+use serde_json::Value;
+use serde_json::error::Category;
+
+/// Says what is wrong with a text that could not be read as what was wanted. No final stop; strangers' words are quoted.
+pub fn explain_json(text: &str, error: &serde_json::Error) -> String {
+    match error.classify() {
+        Category::Data => data(&plain_message(error)),
+        Category::Eof => {
+            "the line ends in the middle of the JSON; write each message whole, on one line".into()
+        }
+        // The library calls it a mistake of syntax when an action is neither a text nor an object of one field.
+        Category::Syntax | Category::Io => match serde_json::from_str::<Value>(text) {
+            Ok(value) => no_name(&value),
+            Err(error) => format!("{}{}", syntax(&error), hint(text)),
+        },
+    }
+}
+
+/// The library's message without its place.
+fn plain_message(error: &serde_json::Error) -> String {
+    error.to_string().split(" at line ").next().unwrap_or_default().into()
+}
+
+/// JSON that names no action, or several.
+fn no_name(value: &Value) -> String {
+    match value {
+        Value::Object(fields) if fields.is_empty() => "it names no action".into(),
+        Value::Object(_) => "it must name one action; write each action on a line of its own".into(),
+        Value::Array(_) => "got a list where an action is expected".into(),
+        Value::Number(number) => format!("got the number {number} where an action is expected"),
+        other => format!("got {other} where an action is expected"),
+    }
+}
+
+/// Text that is no JSON.
+fn syntax(error: &serde_json::Error) -> String {
+    let (message, column) = (plain_message(error), error.column());
+    let what = match message.as_str() {
+        "key must be a string" => "the name of a field must be a text in double quotes",
+        "trailing comma" => "there is a comma before the closing bracket",
+        "trailing characters" => "the JSON is over before the line is; write one message a line",
+        "invalid number" => "this number is not written as JSON has it",
+        "invalid escape" => "this escape is not one of JSON's",
+        "expected `:`" => "a colon is missing",
+        "expected `,` or `}`" | "expected `,` or `]`" => "a comma or the closing bracket is missing",
+        "recursion limit exceeded" => "it is nested too deep",
+        _ if message.starts_with("control character") => "a control character in a text must be escaped",
+        _ => "it is not JSON",
+    };
+    format!("{what} (character {column})")
+}
+
+/// Of what other language a text looks like.
+fn hint(text: &str) -> &'static str {
+    let has = |word: &str| text.split(|letter: char| !letter.is_alphanumeric()).any(|other| other == word);
+    if has("True") || has("False") || has("None") {
+        return "; this looks like a printed Python value: write print(json.dumps(message), flush=True)";
+    }
+    if text.contains("{'") || text.contains("': ") || text.contains("':") {
+        return "; JSON has double quotes: in Python write print(json.dumps(message), flush=True)";
+    }
+    ""
+}
+
+/// JSON that is not what was wanted.
+fn data(message: &str) -> String {
+    let quoted = |rest: &str| rest.split('`').nth(1).unwrap_or_default().to_string();
+    if let Some(rest) = message.strip_prefix("unknown variant ") {
+        return unknown(rest);
+    }
+    if let Some(rest) = message.strip_prefix("unknown field ") {
+        return unknown(rest);
+    }
+    if let Some(rest) = message.strip_prefix("missing field ") {
+        return format!("the field '{}' is missing", quoted(rest));
+    }
+    if let Some(rest) = message.strip_prefix("duplicate field ") {
+        return format!("the field '{}' is there twice", quoted(rest));
+    }
+    for kind in ["invalid type: ", "invalid value: ", "invalid length "] {
+        if let Some((got, expected)) =
+            message.strip_prefix(kind).and_then(|rest| rest.rsplit_once(", expected "))
+        {
+            return expected_text(got, expected, kind == "invalid length ");
+        }
+    }
+    if message.starts_with("data did not match any variant") {
+        return "it has none of the forms that are understood".into();
+    }
+    message.into()
+}
+
+/// `` `shoot`, expected one of `move`, `shot`, `end` ``.
+fn unknown(rest: &str) -> String {
+    let mut names = rest.split('`').skip(1).step_by(2);
+    let name = names.next().unwrap_or_default();
+    let known: Vec<&str> = names.collect();
+    let near = known.iter().max_by(|one, other| likeness(name, one).total_cmp(&likeness(name, other)));
+    let near = near.filter(|near| likeness(name, near) > 0.5);
+    let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+    if known.is_empty() {
+        return format!("'{name}' is not known here");
+    }
+    format!("'{name}' is not known here, only {}{near}", known.join(", "))
+}
+
+fn likeness(one: &str, other: &str) -> f64 {
+    strsim::normalized_damerau_levenshtein(&one.to_lowercase(), &other.to_lowercase())
+}
+
+fn expected_text(got: &str, expected: &str, length: bool) -> String {
+    if expected.starts_with("map with a single key") {
+        return "it must name one action; write each action on a line of its own".into();
+    }
+    if got == "unit variant" {
+        return "this action needs a value after its name".into();
+    }
+    if expected.starts_with("unit") {
+        return "this action takes no value: its name alone is a text".into();
+    }
+    let got = if length { format!("a list of {got}") } else { value(got) };
+    format!("got {got} where {} is expected", wanted(expected))
+}
+
+/// `string "abc"`, `` integer `5` ``, `map`, ...
+fn value(got: &str) -> String {
+    let inner = got.split('`').nth(1);
+    match (got.split(' ').next().unwrap_or_default(), inner) {
+        ("string", _) => format!("the text {}", got.trim_start_matches("string ")),
+        ("integer" | "floating" | "number", Some(number)) => format!("the number {number}"),
+        ("boolean", Some(value)) => value.into(),
+        ("null" | "unit" | "Option", _) => "null".into(),
+        ("map", _) => "an object".into(),
+        ("sequence", _) => "a list".into(),
+        _ => got.into(),
+    }
+}
+
+fn wanted(expected: &str) -> String {
+    let first = expected.split(' ').next().unwrap_or_default();
+    match first {
+        "i8" | "i16" | "i32" | "i64" | "isize" => "a whole number".into(),
+        "u8" => "a whole number from 0 to 255".into(),
+        "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on".into(),
+        "f32" | "f64" => "a number".into(),
+        "struct" | "newtype" | "internally" | "adjacently" => "an object".into(),
+        "tuple" => "a list".into(),
+        _ => match expected {
+            "a string" | "a borrowed string" | "string" => "a text".into(),
+            "a boolean" => "true or false".into(),
+            "a map" | "map" => "an object".into(),
+            "a sequence" | "sequence" => "a list".into(),
+            "string or map" | "enum" => "an action".into(),
+            _ if expected.starts_with("enum ") => "an action".into(),
+            _ if expected.starts_with("an array of length ") => {
+                format!("a list of {}", expected.trim_start_matches("an array of length "))
+            }
+            _ => expected.into(),
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Debug, Deserialize)]
+    #[serde(rename_all = "snake_case")]
+    #[allow(dead_code)]
+    enum Action {
+        Move(i64),
+        Shot { x: i64, y: u32 },
+        End,
+    }
+
+    #[test]
+    fn nothing_is_said_in_a_library_s_words() {
+        for (text, expected) in [
+            (r#"{"shoot":1}"#, "'shoot' is not known here, only move, shot, end; did you mean 'shot'?"),
+            (r#"{"zap":1}"#, "'zap' is not known here, only move, shot, end"),
+            (r#"{"move":"up"}"#, "got the text \"up\" where a whole number is expected"),
+            (r#"{"move":1.5}"#, "got the number 1.5 where a whole number is expected"),
+            (r#"{"move":null}"#, "got null where a whole number is expected"),
+            (r#"{"move":[1]}"#, "got a list where a whole number is expected"),
+            (r#"{"shot":{"x":1}}"#, "the field 'y' is missing"),
+            (r#"{"shot":{"x":1,"x":2,"y":1}}"#, "the field 'x' is there twice"),
+            (r#"{"shot":{"x":1,"y":-1}}"#, "got the number -1 where a whole number from 0 on is expected"),
+            (r#"{"shot":5}"#, "got the number 5 where an object is expected"),
+            (r#""move""#, "this action needs a value after its name"),
+            (r#"{"end":1}"#, "this action takes no value: its name alone is a text"),
+            (r#"{"move":1,"end":null}"#, "it must name one action; write each action on a line of its own"),
+            ("7", "got the number 7 where an action is expected"),
+            ("[]", "got a list where an action is expected"),
+            ("{", "the line ends in the middle of the JSON; write each message whole, on one line"),
+            (
+                "{'move': 1}",
+                "the name of a field must be a text in double quotes (character 2); JSON has double quotes: in Python \
+                 write print(json.dumps(message), flush=True)",
+            ),
+            (
+                r#"{"move": True}"#,
+                "it is not JSON (character 10); this looks like a printed Python value: write \
+                 print(json.dumps(message), flush=True)",
+            ),
+            (r#"{"move":1,}"#, "there is a comma before the closing bracket (character 11)"),
+            (r#"{"move" 1}"#, "a colon is missing (character 9)"),
+            (
+                r#"{"move":1} {"end":1}"#,
+                "the JSON is over before the line is; write one message a line (character 12)",
+            ),
+        ] {
+            let error = serde_json::from_str::<Action>(text).unwrap_err();
+            assert_eq!(explain_json(text, &error), expected, "{text}: {error}");
+        }
+    }
+}
