@@ -8,8 +8,7 @@ export default {
   words,
   sides: () => [{ name: null }, { name: null }],
   create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context) {
-    /** @type {View.Eyes} */
-    let as = "everything";
+    const { as } = context;
     const told = tell(context, () => as);
     const drawn = board(stage, scene, context, told);
     const playing = hand(drawn, context, told);
@@ -17,7 +16,6 @@ export default {
     return {
       ...told.tellers,
       show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ how) {
-        as = how.as ?? "everything";
         shown = frame;
         drawn.show(frame, previous, { ...how, as });
         playing.show(frame);

@@ -9,15 +9,13 @@ export default {
   words,
   sides: (/** @type {any} */ scene, lang = "en") => ["red", "blue"].map((side, seat) => ({ name: speaker(words, lang)(side), color: COLOURS[seat] })),
   create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context) {
-    /** @type {View.Eyes} */
-    let as = "everything";
+    const { as } = context;
     const told = tell(context, () => as);
     const drawn = board(stage, scene, context, told);
     const playing = hand(drawn, context, told);
     return {
       ...told.tellers,
       show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ how) {
-        as = how.as ?? "everything";
         drawn.show(frame, previous, { ...how, as });
       },
       play: playing.play,

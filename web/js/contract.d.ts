@@ -73,6 +73,8 @@ export interface Context {
   pictures(name: string): string | null;
   reducedMotion: boolean;
   frames(): GameFrames;
+  /** Whose eyes the frames are: the seat's, in this game. */
+  as: Eyes;
   /** Where a person's controls go; none on small pictures. */
   panel: HTMLElement | null;
   /** The players by seat. */

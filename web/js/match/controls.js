@@ -80,6 +80,14 @@ export class Controls {
     if (frames.length > 0) this.seek(live ? this.end : endAfter(frames, line));
   }
 
+  /** To the start of the next game; where it is being played, to what goes on there. */
+  nextGame() {
+    const { frames, line, live } = this.state;
+    const next = frames.parts[frames.parts.indexOf(frames.part(line)) + 1];
+    if (!next) return;
+    this.seek(live && frames.parts.at(-1) === next ? this.end : next.from);
+  }
+
   toggle() {
     if (this.state.playing) this.pause();
     else this.play();
@@ -131,10 +139,14 @@ export class Controls {
   /** New lines have come. */
   grown() {
     const { state } = this;
-    if (state.following && this.queue.length === 0) {
-      if (this.end - state.line <= 6) this.walk(this.end, LONGEST);
-      else this.jump(this.end);
-    } else if (state.following) this.queue.push(...range(/** @type {number} */ (this.queue.at(-1)) + 1, this.end));
+    const { frames } = state;
+    const shown = this.queue.at(-1) ?? state.line;
+    const end = state.waits ? frames.end(frames.part(shown)) - 1 : this.end;
+    if (!state.following || shown >= end) {
+      // Nothing more is to be shown.
+    } else if (this.queue.length > 0) this.queue.push(...range(shown + 1, end));
+    else if (end - state.line <= 6) this.walk(end, LONGEST);
+    else this.jump(end);
     this.screen.moved();
   }
 

@@ -27,6 +27,7 @@ export class Playing {
     this.refusal = "";
     this.hinting = false;
     replay.person = this;
+    replay.state.waits = true;
   }
 
   /** Whether the board now waits for a person's choice. */

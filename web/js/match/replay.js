@@ -7,6 +7,7 @@ import { notice } from "../notice.js";
 import { t, wrong } from "../words.js";
 import { Controls } from "./controls.js";
 import { Digest } from "./digest.js";
+import { EndCard } from "./ending.js";
 import { press, wheel } from "./input.js";
 import { SidePanel } from "./side.js";
 import { Stage } from "./stage.js";
@@ -77,6 +78,7 @@ export class Replay {
       colors: () => this.sides().map((one, seat) => seatColor(seat, one)),
     });
     this.transport = new Transport(this, find(".transport"));
+    this.card = new EndCard(this, find(".end-card"));
     this.side = new SidePanel(this, this.parts.side);
     this.tabs = new Tabs(this, find(".side-page"));
     wheel(this.parts.stage, (turns) => this.controls.step(turns));
@@ -140,10 +142,11 @@ export class Replay {
     const part = frames.part(line);
     const elsewhere = this.stage.part !== part;
     if (elsewhere) this.leavePart();
-    const view = this.stage.open(frames, part);
+    const eyes = as === "everything" ? as : seatOf(this.state, as);
+    const view = this.stage.open(frames, part, eyes);
     view.show(frames.frame(line), from === null || elsewhere ? null : frames.frame(from), {
       animate: from !== null && !elsewhere && !still,
-      as: as === "everything" ? "everything" : seatOf(this.state, as),
+      as: eyes,
       duration,
     });
     this.tabs.mark(line);
@@ -162,6 +165,7 @@ export class Replay {
     this.timeline.at(frames.step(line), said);
     this.transport.moved(frames.step(line), said);
     this.side.moved(frame);
+    this.card.draw();
     this.tabs.at(line);
     this.digest?.go();
     this.person?.moved();
@@ -191,10 +195,12 @@ export class Replay {
    * @param {Summary} summary
    */
   changed(summary) {
+    const { line } = this.state;
+    const atEnd = this.controls.atEnd;
     const freed = update(this.state, summary);
     this.draw();
     this.person?.moved();
-    if (freed) this.lookAs("everything");
+    if (freed) this.unveil(atEnd ? line : null);
   }
 
   /** Draws all that changes seldom. */
@@ -202,6 +208,7 @@ export class Replay {
     if (this.gone) return;
     this.transport.draw();
     this.side.draw();
+    this.card.draw();
     this.tabs.open(this.state.tab);
     const frame = frameOf(this.state);
     if (!frame || !this.stage.view) return;
@@ -232,6 +239,21 @@ export class Replay {
     if (as === state.as) return;
     await this.look(as, state.frames.length > 0 ? state.frames.place(state.line) : null);
     this.wish.onstate?.();
+  }
+
+  /**
+   * Shows everything, now that it may be seen; whoever stood at the end sees the last turn once more, with all that was
+   * hidden from the own eyes.
+   * @param {number | null} end the last line of the own eyes
+   */
+  async unveil(end) {
+    const { frames } = this.state;
+    await this.lookAs("everything");
+    if (end === null || frames.length === 0) return;
+    const place = frames.place(end);
+    const from = this.state.frames.line(place);
+    if (from !== null) this.controls.jump(from);
+    this.controls.walk(this.controls.end, 0);
   }
 
   cycle() {

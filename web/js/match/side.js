@@ -1,7 +1,8 @@
 // The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, seatColor } from "../signs.js";
-import { going, nameOf, reasonText, titleOf } from "./title.js";
+import { endingOf, gamesWon, winnerOf } from "./ending.js";
+import { nameOf, reasonText, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
 import { known, number, t } from "../words.js";
 
@@ -41,6 +42,8 @@ export class SidePanel {
       const share = this.shares[bot];
       if (share) share.style.flexGrow = String(scores && total > 0 ? Math.max(0, scores[seat]) / total : 1);
     });
+    const games = this.box.querySelector(".running");
+    if (games) games.textContent = running(state);
     const asides = /** @type {HTMLElement | null} */ (this.box.querySelector(".asides"));
     if (asides) render(boxes(stage.view?.aside?.(frame) ?? null), asides);
   }
@@ -105,42 +108,37 @@ const spec = (bot) =>
 
 /** @param {Replay} replay */
 function games(replay) {
-  const { frames } = replay.state;
+  const { frames, summary } = replay.state;
   const part = partOf(replay.state);
   if (frames.parts.length < 2) return nothing;
+  const sides = replay.sides();
   return html`<div class="games row" role="group" aria-label=${t("games_of_match")}>
-    ${frames.parts.map((one, k) => {
-      const end = frames.end(one) - 1;
-      const complete = k < frames.parts.length - 1 || summaryDone(replay);
-      const scores = complete ? finalScores(replay, end) : null;
-      const best = scores ? Math.max(...scores) : 0;
-      const winners = scores?.filter((score) => score === best).length === 1 ? one.seats.indexOf(scores.indexOf(best)) : -1;
+    ${frames.parts.map((one) => {
+      const scores = summary.games[one.game - 1]?.scores;
+      const winner = scores ? winnerOf(scores) : -1;
+      const seat = seatOf(replay.state, winner);
       return html`<button
         class="button number"
         aria-pressed=${String(one === part)}
-        aria-label=${`${t("game_n", { n: one.game })}${scores ? `: ${one.seats.map((seat) => scores[seat]).join(" : ")}` : ""}`}
-        title=${t("game_n", { n: one.game })}
-        @click=${() => replay.controls.seek(one === part ? one.from : end)}
+        aria-label=${`${t("game_n", { n: one.game })}${scores ? `: ${scores.join(" : ")}` : ""}`}
+        title=${`${t("game_n", { n: one.game })}${scores ? `: ${scores.join(" : ")}` : ""}`}
+        @click=${() => replay.controls.seek(one === part ? one.from : frames.end(one) - 1)}
       >
-        ${one.game}${winners >= 0 && part ? chip(part.seats[winners] ?? winners, replay.sides()[part.seats[winners] ?? winners]) : nothing}
+        ${one.game}${winner >= 0 ? chip(seat, sides[seat]) : nothing}
       </button>`;
     })}
+    <span class="running number" title=${t("ending.games_won")}></span>
   </div>`;
 }
 
-/** @param {Replay} replay */
-const summaryDone = (replay) => !going(replay.state.summary);
-
 /**
- * @param {Replay} replay
- * @param {number} line
+ * The games won up to the position, in words only where there is more than one game.
+ * @param {import("./state.js").State} state
  */
-function finalScores(replay, line) {
-  try {
-    return replay.stage.view?.scores(replay.state.frames.frame(line)) ?? null;
-  } catch {
-    return null;
-  }
+function running(state) {
+  const part = partOf(state);
+  const ended = part ? part.game - (endingOf(state) ? 0 : 1) : 0;
+  return gamesWon(state.summary, ended).map((won) => number(won)).join(" : ");
 }
 
 /** @param {Replay} replay */

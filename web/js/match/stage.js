@@ -38,9 +38,10 @@ export class Stage {
    * The view of a game of the match; made when it is another than before.
    * @param {import("../frames.js").Frames} frames
    * @param {import("../frames.js").Part} part
+   * @param {import("../contract.d.ts").Eyes} as by seat
    * @returns {GameView}
    */
-  open(frames, part) {
+  open(frames, part, as) {
     if (this.view && this.part === part) return this.view;
     this.close();
     this.part = part;
@@ -51,6 +52,7 @@ export class Stage {
       reducedMotion: this.around.still,
       frames: () => frames.of(part),
       panel: this.around.panel,
+      as,
       names: this.around.names(part),
       announce,
     });

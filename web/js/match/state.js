@@ -14,6 +14,7 @@ import { going, nameOf } from "./title.js";
  * @property {number} line the line of `frames` on the stage
  * @property {boolean} live whether more frames may come
  * @property {boolean} following whether the position stays at the growing end
+ * @property {boolean} waits what is followed stops at the end of a game until the reader goes on
  * @property {boolean} playing
  * @property {number} speed 1 is one turn in 0.7 s
  * @property {boolean} still nothing moves by animation
@@ -35,6 +36,7 @@ export const initial = (summary, { as, tab, speed = 1, still = false }) => ({
   line: 0,
   live: false,
   following: false,
+  waits: false,
   playing: false,
   speed,
   still,

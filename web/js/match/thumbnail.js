@@ -42,6 +42,7 @@ export class Thumbnail {
         pictures: (name) => (Array.isArray(one.pictures) && one.pictures.includes(name) ? address(`/matches/${one.id}/pictures/${encodeURIComponent(name)}`) : null),
         reducedMotion: true,
         frames: () => ({ length: 1, at: () => whole }),
+        as: "everything",
         panel: null,
         names: one.bots.map((bot) => bot.name),
         announce: () => {},

@@ -19,6 +19,7 @@ export const skeleton = (replay) => html`
   <section class="replay card" aria-label=${t("match")}>
     <div class="stage-box">
       <div class="stage"></div>
+      <div class="end-card" hidden></div>
       <div class="curtain" hidden></div>
     </div>
     <div class="own"></div>

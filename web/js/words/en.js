@@ -118,6 +118,18 @@ export default {
   "keys.details": "details of what is under the pointer",
   "keys.help": "this list",
 
+  "ending": "How it ended",
+  "ending.won": "{name} wins",
+  "ending.you_won": "You won",
+  "ending.you_lost": "You lost",
+  "ending.draw": "Draw",
+  "ending.solved": "Solved",
+  "ending.over": "It is over",
+  "ending.points": "Points",
+  "ending.games_won": "Games won",
+  "ending.next": "Next game",
+  "ending.replay": "See it again",
+
   "tab.moves": "Moves",
   "tab.output": "Bot output",
   "tab.sight": "Bot's view",

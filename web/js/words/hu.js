@@ -121,6 +121,18 @@ export default {
   "keys.details": "a mutató alatti dolog részletei",
   "keys.help": "ez a lista",
 
+  "ending": "Az eredmény",
+  "ending.won": "{name} nyert",
+  "ending.you_won": "Nyertél",
+  "ending.you_lost": "Vesztettél",
+  "ending.draw": "Döntetlen",
+  "ending.solved": "Megoldva",
+  "ending.over": "Vége",
+  "ending.points": "Pontok",
+  "ending.games_won": "Megnyert játszmák",
+  "ending.next": "Következő játszma",
+  "ending.replay": "Nézd meg újra",
+
   "tab.moves": "Lépések",
   "tab.output": "Kimenet",
   "tab.sight": "Amit lát",

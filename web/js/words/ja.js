@@ -121,6 +121,18 @@ export default {
   "keys.details": "ポインターの下にあるものの詳細",
   "keys.help": "この一覧",
 
+  "ending": "結果",
+  "ending.won": "{name} の勝ち",
+  "ending.you_won": "あなたの勝ちです",
+  "ending.you_lost": "あなたの負けです",
+  "ending.draw": "引き分け",
+  "ending.solved": "クリア",
+  "ending.over": "終了",
+  "ending.points": "得点",
+  "ending.games_won": "勝ったゲーム",
+  "ending.next": "次のゲームへ",
+  "ending.replay": "もう一度見る",
+
   "tab.moves": "棋譜",
   "tab.output": "出力",
   "tab.sight": "視界",
