@@ -1,26 +1,49 @@
 // Draws any game by a rules file, Thud among them: its board, pieces and trays, and plays it by hand.
 import { board } from "./view/board.js";
 import { hand } from "./view/hand.js";
+import { coloursOf, paint } from "./view/colours.js";
+import { help } from "./view/help.js";
 import { tell } from "./view/tell.js";
 import { named } from "./view/names.js";
+import { speaker } from "../view/words.js";
 import { words } from "./view/words.js";
 
 export default {
   words,
   sides(/** @type {any} */ scene, lang = "en") {
-    return scene.players.filter((/** @type {any} */ player) => player.seat != null).sort((/** @type {any} */ a, /** @type {any} */ b) => a.seat - b.seat).map((/** @type {any} */ player) => ({ name: named(player.name, lang) }));
+    const colours = coloursOf(scene);
+    return scene.players.filter((/** @type {any} */ player) => player.seat != null).sort((/** @type {any} */ a, /** @type {any} */ b) => a.seat - b.seat)
+      .map((/** @type {any} */ player, /** @type {number} */ seat) => ({ name: named(player.name, lang), color: colours?.[seat].body, line: colours?.[seat].line }));
+  },
+  /** What the rules file says of its game and its pieces. */
+  about(/** @type {any} */ scene, lang = "en") {
+    const say = speaker(words, lang);
+    const pieces = scene.pieces.flatMap((/** @type {any} */ { name, help, description }) => (help || description ? [`${named(name, lang)}: ${[help, description].filter((text, index, all) => text && all.indexOf(text) === index).join("\n")}`] : []));
+    const texts = [["about_rules", scene.description], ["about_history", scene.history], ["about_strategy", scene.strategy], ["about_pieces", pieces.join("\n\n")]]
+      .flatMap(([key, text]) => (text ? [{ label: say(key), text }] : []));
+    return texts.length ? { title: scene.title, texts } : null;
   },
   create(/** @type {HTMLElement} */ stage, /** @type {any} */ scene, /** @type {View.Context} */ context) {
     const told = tell(context, scene);
     const drawn = board(stage, scene, context, told);
+    paint(drawn.root, scene);
     const playing = hand(stage, drawn, context, told);
+    /** @type {any} */ let shown = null;
+    const details = context.thumbnail ? null : help(stage, drawn, scene, told, () => shown);
     return {
       ...told.tellers,
-      show: drawn.show,
+      show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ how) {
+        shown = frame.view;
+        details?.close();
+        drawn.show(frame, previous, how);
+      },
       play: playing.play,
       stop: playing.stop,
       hint: playing.hint,
-      key: playing.key,
+      key(/** @type {KeyboardEvent} */ event) {
+        const at = event.key === "i" ? document.activeElement?.getAttribute("data-at") : null;
+        return (at && details?.open(at)) || playing.key(event);
+      },
       drawings: drawn.drawings,
       options(/** @type {any} */ changes) {
         drawn.options(changes);
@@ -28,6 +51,7 @@ export default {
       },
       destroy() {
         playing.stop();
+        details?.stop();
         drawn.root.remove();
       },
     };

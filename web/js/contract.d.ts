@@ -2,7 +2,7 @@
 // draw the games.
 import type { SourceFile, Summary as Told } from "./types.d.ts";
 
-export type { BotInfo, Finding, GameInfo, GameOption as Option, Mark, Player, Prompt, SourceFile, Variant, Verdict } from "./types.d.ts";
+export type { BotInfo, Finding, GameInfo, GameOption as Option, Diagnostic, Player, Prompt, SourceFile, Variant, Verdict } from "./types.d.ts";
 
 /** Whose eyes: the whole truth, or a number (of a bot towards the server, of a seat towards a drawing module). */
 export type Eyes = "everything" | number;
@@ -87,6 +87,8 @@ export interface Context {
 export interface Side {
   name: string | null;
   color?: string;
+  /** Its colour as a line on the paper, where the other would not show. */
+  line?: string;
 }
 
 /** One game drawn into one box. */
@@ -116,5 +118,7 @@ export interface GameModule {
   /** Its words by language; of languages that are not spoken yet how to load them. */
   words?: Record<string, Words | (() => Promise<{ default: Words }>)>;
   sides?(scene: any, lang?: string): Side[];
+  /** What a game by a file says of itself; nothing where it is empty. */
+  about?(scene: any, lang?: string): { title: string; texts: { label: string; text: string }[] } | null;
   create(stage: HTMLElement, scene: any, context: Context): GameView;
 }

@@ -27,8 +27,47 @@ export function listenForFiles() {
     hide();
     if (!files(event) || event.defaultPrevented) return;
     event.preventDefault();
-    take([...(event.dataTransfer?.files ?? [])]);
+    filesOf(event.dataTransfer).then(take);
   });
+}
+
+/** The most files that a dropped folder gives. */
+const MOST = 400;
+
+/**
+ * The files that were dropped, with those in dropped folders.
+ * @param {DataTransfer | null} transfer read at once: it is empty when the event is over
+ * @returns {Promise<File[]>}
+ */
+export async function filesOf(transfer) {
+  const items = [...(transfer?.items ?? [])].filter((item) => item.kind === "file");
+  const dropped = items.map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
+  /** @type {File[]} */
+  const found = [];
+  const waiting = dropped.filter((one) => one !== null);
+  while (waiting.length > 0 && found.length < MOST) {
+    const one = waiting.shift();
+    if (one instanceof File) found.push(one);
+    else if (one?.isDirectory) waiting.push(...(await entries(/** @type {FileSystemDirectoryEntry} */ (one))));
+    else if (one) found.push(await new Promise((resolve, reject) => /** @type {FileSystemFileEntry} */ (one).file(resolve, reject)));
+  }
+  return found;
+}
+
+/**
+ * What lies in a folder. A reader gives a part at a time, and nothing at the end.
+ * @param {FileSystemDirectoryEntry} folder
+ * @returns {Promise<FileSystemEntry[]>}
+ */
+async function entries(folder) {
+  const reader = folder.createReader();
+  /** @type {FileSystemEntry[]} */
+  const all = [];
+  for (;;) {
+    const part = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (part.length === 0) return all;
+    all.push(...part);
+  }
 }
 
 /**

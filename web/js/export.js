@@ -1,7 +1,7 @@
 // A match in one file: the same player, with everything it needs beside it, and no server.
 import { render } from "../vendor/lit-html.js";
 import { chapters } from "./export-head.js";
-import { learned } from "./match/drawing.js";
+import { learned, pictureNamed } from "./match/drawing.js";
 import { Frames } from "./frames.js";
 import { Replay } from "./match/replay.js";
 import { keep } from "./place.js";
@@ -40,7 +40,11 @@ const replay = new Replay(
     module,
     open: async (as) => ({ frames: byEyes.get(String(as)) ?? new Frames(), as, close: () => {} }),
     log: async (/** @type {number} */ bot) => log.filter((line) => line.bot === bot || (line.bot === undefined && replay.botAt(line.seat) === bot)),
-    pictures: (name) => (summary.pictures && !Array.isArray(summary.pictures) ? (summary.pictures[name] ?? null) : null),
+    pictures: (name) => {
+      if (!summary.pictures || Array.isArray(summary.pictures)) return null;
+      const kept = pictureNamed(Object.keys(summary.pictures), name);
+      return kept === undefined ? null : summary.pictures[kept];
+    },
     actions: [],
     href: () => location.href,
     alone: true,

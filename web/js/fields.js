@@ -1,5 +1,6 @@
 // Fields of a form: an option of a game, and a file that is chosen or dropped.
 import { html, nothing } from "../vendor/lit-html.js";
+import { filesOf } from "./drop.js";
 import { known, said, t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").Option} Option */
@@ -59,7 +60,7 @@ const help = (option) => html`<span class="muted small">${said(option.help)}</sp
 export function fileField(option, file, set) {
   const drop = (/** @type {DragEvent} */ event) => {
     event.preventDefault();
-    choose([...(event.dataTransfer?.files ?? [])]);
+    filesOf(event.dataTransfer).then(choose);
   };
   const choose = (/** @type {File[]} */ files) => {
     const fits = option.name === "rules" ? files.find((one) => /\.zrf$/i.test(one.name)) : files[0];

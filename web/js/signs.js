@@ -21,6 +21,13 @@ const SHAPES = [
 export const seatColor = (seat, side) => side?.color || `var(--seat${seat % SHAPES.length})`;
 
 /**
+ * The colour of a seat as a line or an area on the paper.
+ * @param {number} seat
+ * @param {import("./contract.d.ts").Side | undefined} [side]
+ */
+export const seatLine = (seat, side) => side?.line || seatColor(seat, side);
+
+/**
  * The sign of a seat.
  * @param {number} seat
  * @param {import("./contract.d.ts").Side | undefined} [side]

@@ -107,6 +107,7 @@ export async function playOn(page, game, seed, most = 400) {
   for (let asked = 0; asked < most; asked++) {
     await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]", { timeout: 30_000 });
     if (await page.locator(".play-box [data-action=again]").count()) return asked;
+    if (await page.locator(".end-card:not([hidden]) [data-action=next-game]").count()) await page.click("[data-action=next-game]");
     const stamp = await page.evaluate(() => document.querySelector(".turn-note")?.getAttribute("data-stamp"));
     await HANDS[game](page, roll);
     await until(

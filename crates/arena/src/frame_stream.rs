@@ -1,6 +1,6 @@
 //! A match as a stream of frames, as everybody or one player sees it. Live or from a record.
 
-use game::{Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Verdict};
+use game::{Eyes, Input, Match, Notes, Place, Player, Record, RecordLine, Room, Seating, Status, Verdict};
 use referee::{Difference, Event, replay};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -126,7 +126,10 @@ impl FrameStream {
             }
             Event::Line(RecordLine::Input(input)) if self.seating.is_none() => {
                 let place = Place { game: 1, turn: 0 };
-                vec![self.frame(place, input.seat, Some((*input).clone()), None, Seen::default())]
+                let mut item =
+                    self.frame(place, input.seat, Some((*input).clone()), None, Seen::default());
+                item.hide_from(self.eyes());
+                vec![StreamItem::Frame(item)]
             }
             Event::Line(RecordLine::End { scores, reason, .. }) => {
                 let mut items = self.last_words();
@@ -153,8 +156,12 @@ impl FrameStream {
                 let notes = self.noted(*game, place.turn, Some(input));
                 let reply = reply.map(ToOwned::to_owned);
                 let seen = Seen { view, notes };
-                let item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
-                self.sealed.push(item);
+                let mut item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
+                // What ends a game is no secret any more: who lost sees the shot that hit.
+                if !matches!(game.status(), Status::Over { .. }) {
+                    item.hide_from(self.eyes());
+                }
+                self.sealed.push(StreamItem::Frame(item));
                 if *sealed { Vec::new() } else { std::mem::take(&mut self.sealed) }
             }
             Event::Void { .. } => {
@@ -172,7 +179,9 @@ impl FrameStream {
         while let Some((seat, _)) = self.said.first() {
             let seat = *seat;
             let (place, seen) = self.last.clone().unwrap_or((Place { game: 1, turn: 0 }, Seen::default()));
-            items.push(self.frame(place, seat, None, None, seen));
+            let mut item = self.frame(place, seat, None, None, seen);
+            item.hide_from(self.eyes());
+            items.push(StreamItem::Frame(item));
         }
         items
     }
@@ -184,15 +193,14 @@ impl FrameStream {
         input: Option<Input>,
         reply: Option<Box<RawValue>>,
         seen: Seen,
-    ) -> StreamItem {
+    ) -> Frame {
         let (own, others) = self.said.drain(..).partition(|(speaker, _)| *speaker == seat);
         self.said = others;
         let own: Vec<(Player, String)> = own;
         let said = own.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, seen.clone()));
         let Seen { view, notes } = seen;
-        let frame = Frame { place, seat, foreign: false, input, reply, said, data: None, view, notes };
-        StreamItem::Frame(if self.is_foreign(seat) { frame.seen_from_outside() } else { frame })
+        Frame { place, seat, foreign: false, input, reply, said, data: None, view, notes }
     }
 
     /// What these eyes could know after an input, their own or another's.
@@ -203,13 +211,6 @@ impl FrameStream {
             notes.decided(input.action.as_deref().map(RawValue::get));
         }
         Some(notes.saw(&game.prompt(own, turn)))
-    }
-
-    fn is_foreign(&self, seat: Player) -> bool {
-        match self.eyes() {
-            Eyes::Everything => false,
-            Eyes::Player(own) => own != seat,
-        }
     }
 
     fn eyes(&self) -> Eyes {
@@ -225,13 +226,15 @@ impl FrameStream {
 }
 
 impl Frame {
-    /// Without what another player could not know.
-    fn seen_from_outside(mut self) -> Frame {
+    /// Takes out what these eyes could not know.
+    fn hide_from(&mut self, eyes: Eyes) {
+        if eyes == Eyes::Everything || eyes == Eyes::Player(self.seat) {
+            return;
+        }
         (self.foreign, self.reply, self.said) = (true, None, Vec::new());
         if let Some(input) = &mut self.input {
             (input.action, input.message) = (None, None);
         }
-        self
     }
 }
 

@@ -30,7 +30,8 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ eye
       return say(far === 0 ? "hit" : far > 0 ? "near" : "miss", { ...who, x, y, n: far, reach: view.reach });
     }
     const at = reply?.pos ?? (view.robots?.[seat] ?? view.pos);
-    if (view.reason === "ram") return say("ram", { ...who, ...at });
+    const rammed = view.pos && eyes() !== seat && at.x === view.pos.x && at.y === view.pos.y;
+    if (view.reason === "ram" || rammed) return say("ram", { ...who, ...at });
     const call = (view.last ?? []).filter((/** @type {any} */ one) => one.call === "move" && (one.seat ?? seat) === seat).at(-1);
     if (call && call.from_x === at.x && call.from_y === at.y) return say("wall", { ...who, ...at });
     return say("step", { ...who, ...at, direction: say(`d${action.move}`) });

@@ -7,7 +7,7 @@ import { CELL, measure } from "./geometry.js";
 import { taken } from "./notation.js";
 import { first } from "./pictures.js";
 import { rock, signs } from "./signs.js";
-import { token } from "./token.js";
+import { GOAL, token } from "./token.js";
 
 style(`
 .vwz-rim { fill: var(--rim, light-dark(#5e5136, #2b2319)); stroke: var(--rim, light-dark(#5e5136, #2b2319)); stroke-linejoin: round; }
@@ -19,6 +19,7 @@ style(`
 .vwz-lines .vwz-line { stroke: light-dark(#5e5136, #a3957a); }
 .vwz-point { fill: var(--cell-a, light-dark(#e3d7b9, #665c49)); stroke: light-dark(#5e5136, #a3957a); stroke-width: 2.5; }
 .vwz-ground { fill: var(--cell-b, light-dark(#cbbb92, #534a39)); }
+.vwz-gap { stroke: var(--cell-b, light-dark(#cbbb92, #534a39)); stroke-width: 1; }
 .vwz-hidden { fill: transparent; }
 .vwz-hit { fill: var(--hit, light-dark(#f6d874, #9a8530)); pointer-events: none; }
 .vwz-trace { stroke-width: 6; stroke-linecap: round; opacity: .72; }
@@ -43,6 +44,9 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const seats = new Map(scene.players.map((/** @type {any} */ player) => [player.name, player.seat]));
   const turned = new Map(scene.players.map((/** @type {any} */ player) => [player.name, player.turned]));
   const world = { players: new Set(scene.players.map((/** @type {any} */ player) => player.name)), positions: new Set(scene.positions.map((/** @type {any} */ position) => position.name)) };
+  // Half a place and half the gap to the next.
+  const { pitch } = measures;
+  const reach = kind === "hexes" ? { x: pitch.x / 2, y: pitch.y / 1.5 } : null;
   const edge = kind === "squares" ? 9 : kind === "crossings" || kind === "points" ? CELL * 0.45 : 12;
   // Letters of 12 pixels at the least, on phones too.
   const letters = clamp(12.5 * unit(stage, width + 60, height + 60), 11, 27);
@@ -57,6 +61,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const rims = layer({ "pointer-events": "none" });
   const lines = layer({ class: "vwz-lines", "pointer-events": "none" });
   const cells = layer();
+  const marked = layer({ "pointer-events": "none" });
   const hits = pool(layer({ "pointer-events": "none" }), () => svg("path", { class: "vwz-hit" }));
   const rim = layer({ "aria-hidden": "true", "pointer-events": "none" });
   const traces = pool(layer({ "pointer-events": "none" }), () => svg("line", { class: "vwz-trace" }));
@@ -81,6 +86,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   let flip = Boolean(context.hints?.flip);
   /** @type {any} */ let shownFrame = null;
   /** @type {any} */ let image = null;
+  const goals = goalsOf(scene, sites);
   const traySides = { top: 0, bottom: 0 };
   const ordinary = ordinaryAttributes(context);
   const draw = drawings(root, (/** @type {any} */ place) => {
@@ -98,13 +104,14 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     flipped = now;
     const turn = (/** @type {any} */ spot) => (flipped ? { x: width - spot.x, y: height - spot.y } : { x: spot.x, y: spot.y });
     for (const place of places.values()) {
-      place.at = { ...turn(place), width: place.width, height: place.height };
+      place.at = { ...turn(place), width: place.width, height: place.height, reach };
       place.shown = "";
       set(place.node, { d: outline(place.at, kind, 0), class: image ? "vwz-hidden" : cellClass(place) });
       set(place.badge, { cx: place.at.x + place.width * 0.3, cy: place.at.y - place.height * 0.3 });
     }
     rims.replaceChildren();
     lines.replaceChildren();
+    marked.replaceChildren();
     rim.replaceChildren();
     if (!image) scenery(turn);
     if (labels) {
@@ -116,6 +123,10 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     set(photo, flipped ? { transform: `rotate(180 ${width / 2} ${height / 2})` } : { transform: null });
   }
 
+  /** A place with its half of the gaps around it, so that places with gaps between them lie on one board. */
+  const gaps = kind === "squares" && measures.gaps;
+  const joined = (/** @type {any} */ at) => (gaps ? `M${at.x - at.width / 2 - gaps.x} ${at.y - at.height / 2 - gaps.y}h${at.width + 2 * gaps.x}v${at.height + 2 * gaps.y}h${-at.width - 2 * gaps.x}z` : outline(at, kind, 0));
+
   function scenery(/** @type {any} */ turn) {
     // Thud's Rock, where it is no piece.
     const stands = scene.pieces.some((/** @type {any} */ piece) => piece.name === "Troll");
@@ -124,7 +135,8 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       if (kind === "squares" && covered > 0.7 && covered < 0.98 && !measures.holes.length && sites.length < 40) {
         rims.append(svg("rect", { x: -7, y: -7, width: width + 14, height: height + 14, rx: 6, class: "vwz-rim" }));
       }
-      for (const { at } of places.values()) rims.append(svg("path", { d: outline(at, kind, 0), class: "vwz-rim", "stroke-width": kind === "squares" ? 15 : 9 }));
+      for (const { at } of places.values()) rims.append(svg("path", { d: joined(at), class: "vwz-rim", "stroke-width": kind === "squares" ? 15 : 9 }));
+      if (gaps) for (const { at } of places.values()) rims.append(svg("path", { d: joined(at), class: "vwz-ground vwz-gap" }));
     } else {
       rims.append(svg("rect", { x: -edge, y: -edge, width: width + 2 * edge, height: height + 2 * edge, rx: 10, class: kind === "points" ? "vwz-ground" : "vwz-c" }));
     }
@@ -132,6 +144,10 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       const { x, y } = turn(hole);
       lines.append(svg("path", { d: outline({ ...hole, x, y }, "squares", 0), class: "vwz-rim" }));
       if (stands) lines.append(svg("path", { d: rock, transform: `translate(${x} ${y}) scale(${hole.width / 88})`, fill: "light-dark(#8a8577, #8d897d)" }));
+    }
+    for (const site of goals) {
+      const { x, y } = turn(site);
+      marked.append(svg("path", { d: GOAL, class: "vwz-goal", transform: `translate(${x} ${y}) scale(${CELL / 88})`, fill: "light-dark(#b3261e, #ff8a80)", "fill-rule": "evenodd" }));
     }
     for (const [from, to] of measures.lines) {
       const [a, b] = [turn(from), turn(to)];
@@ -333,10 +349,10 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 }
 
 /** The outline of a cell, larger or smaller by `more`. */
-export function outline(/** @type {any} */ { x, y, width, height }, /** @type {string} */ kind, /** @type {any} */ more) {
+export function outline(/** @type {any} */ { x, y, width, height, reach }, /** @type {string} */ kind, /** @type {any} */ more) {
   const [w, h] = [width / 2 + more, height / 2 + more];
   if (kind === "hexes") {
-    const [dx, dy] = [w * 1.11, h * 1.17];
+    const [dx, dy] = reach ? [reach.x + more, reach.y + more] : [w * 1.11, h * 1.17];
     return `M${x} ${y - dy}L${x + dx} ${y - dy / 2}V${y + dy / 2}L${x} ${y + dy}L${x - dx} ${y + dy / 2}V${y - dy / 2}z`;
   }
   if (kind === "points") return `M${x - w} ${y}a${w} ${h} 0 1 0 ${2 * w} 0a${w} ${h} 0 1 0 ${-2 * w} 0z`;
@@ -348,4 +364,11 @@ function ordinaryAttributes(/** @type {View.Context} */ context) {
   const frames = context.frames?.();
   const pieces = frames?.length ? frames.at(0).view.pieces : [];
   return new Set(pieces.flatMap((/** @type {any} */ piece) => (piece.attributes ? piece.attributes.split(" ") : [])));
+}
+
+/** Where boxes have to go, in puzzles with boxes: the zone that a file names for it. */
+function goalsOf(/** @type {any} */ scene, /** @type {any[]} */ sites) {
+  if (!scene.pieces.some((/** @type {any} */ { name }) => name === "Crate" || name === "Box")) return [];
+  const zone = scene.zones.find((/** @type {any} */ { name }) => /place|goal|target|storage/i.test(name));
+  return sites.filter(({ name }) => zone?.positions.includes(name));
 }

@@ -13,9 +13,26 @@ export function measure(/** @type {any} */ scene) {
     const [x, y, width, height] = [(l - left) * scale, (t - top) * scale, (r - l) * scale, (b - t) * scale];
     return { name, order, width, height, x: x + width / 2, y: y + height / 2 };
   });
-  const board = { sites, scale, left, top, width: (scene.frame[2] - left) * scale, height: (scene.frame[3] - top) * scale };
+  const pitch = { x: step(sites, "x", "y"), y: step(sites, "y", null) };
+  const board = { pitch, sites, scale, left, top, width: (scene.frame[2] - left) * scale, height: (scene.frame[3] - top) * scale };
   const kind = kindOf(board, scene);
-  return { ...board, kind, lines: linesOf(kind, board, scene), holes: kind === "squares" ? holes(sites) : [], labels: labels(sites, kind) };
+  const half = (/** @type {number} */ far, /** @type {number} */ size) => (far - size > 1 && far - size < size ? (far - size) / 2 : 0);
+  const [{ width = CELL, height = CELL } = {}] = sites;
+  const gaps = { x: half(pitch.x, width), y: half(pitch.y, height) };
+  return { ...board, gaps: gaps.x || gaps.y ? gaps : null, kind, lines: linesOf(kind, board, scene), holes: kind === "squares" ? holes(sites) : [], labels: labels(sites, kind) };
+}
+
+/** How far one place is from the next: in its own row, or from row to row. */
+function step(/** @type {any[]} */ sites, /** @type {"x" | "y"} */ key, /** @type {"x" | "y" | null} */ same) {
+  /** @type {Map<number, number[]>} */
+  const rows = new Map();
+  for (const site of sites) {
+    const row = same ? Math.round(site[same]) : 0;
+    rows.set(row, [...(rows.get(row) ?? []), site[key]]);
+  }
+  const steps = [...rows.values()].flatMap((all) => [...new Set(all)].sort((a, b) => a - b).flatMap((at, index, sorted) => (index ? [at - sorted[index - 1]] : [])).filter((far) => far > 1));
+  steps.sort((a, b) => a - b);
+  return steps[steps.length >> 1] ?? CELL;
 }
 
 function kindOf(/** @type {any} */ { sites }, /** @type {any} */ scene) {

@@ -47,10 +47,16 @@ export function signs(/** @type {any} */ scene) {
   const known = {
     Dwarf: { path: DWARF }, Troll: { path: TROLL }, Rock: { path: ROCK, form: "none" }, Fox: { path: FOX }, Goose: { path: GOOSE },
     Cross: { path: CROSS, form: "none" }, Nought: { path: RING, form: "none" }, X: { path: CROSS, form: "none" }, O: { path: RING, form: "none" },
-    Crate: { path: BOX, form: "none" }, Box: { path: BOX, form: "none" }, Keeper: { path: PERSON }, Arrow: { path: CROSS, form: "slab" }, Amazon: { path: CHESS.Queen },
+    Crate: { path: BOX, form: "box" }, Box: { path: BOX, form: "box" }, Keeper: { path: PERSON, form: "person" }, Wall: { path: "", form: "wall" }, Target: { path: "", form: "goal" }, Goal: { path: "", form: "goal" }, Arrow: { path: CROSS, form: "slab" }, Amazon: { path: CHESS.Queen },
     Stone: { path: "" }, Disc: { path: "" }, Disk: { path: "" }, Counter: { path: "" }, Man: { path: "", form: "ringed" }, Checker: { path: "", form: "ringed" },
     Keystone: { path: dot(0, 0, 12) },
   };
+  // The levels of the old puzzle as many files have them: one letter a thing, a small one where it stands on a goal.
+  const alone = scene.players.filter((/** @type {any} */ player) => player.seat != null).length === 1;
+  if (alone && has("W", "B", "T")) {
+    Object.assign(known, { W: known.Wall, B: known.Box, b: { ...known.Box, done: true }, T: known.Target, Y: known.Keeper, y: { ...known.Keeper, done: true } });
+  }
+  const counted = families(names);
   /** @type {Record<string, any>} */
   const result = {};
   for (const { name, monogram } of scene.pieces) {
@@ -63,10 +69,23 @@ export function signs(/** @type {any} */ scene) {
     else if (DICE[name] && scene.players.some((/** @type {any} */ player) => player.role === "random")) {
       Object.assign(result[name], { form: "die", path: DICE[name].map((/** @type {any} */ pip) => dot((pip % 3 - 1) * 18, (Math.floor(pip / 3) - 1) * 18, 6)).join("") });
     } else if (/^\d+$/.test(name)) Object.assign(result[name], { form: "pit", letter: name });
+    else if (counted.has(name)) Object.assign(result[name], { form: "pit", letter: counted.get(name) });
     else if (CHESS[name] && !chess) Object.assign(result[name], { path: CHESS[name] });
     else if (known[name]) Object.assign(result[name], known[name]);
   }
   return result;
+}
+
+/** Pieces that are a count of seeds: `p1`, `p2`, ... in one row of numbers from 1 to at least 12, whoever's they are. */
+function families(/** @type {Set<string>} */ names) {
+  /** @type {Map<string, string[]>} */
+  const rows = new Map();
+  for (const name of names) {
+    const [, stem, number] = /^([A-Za-z?_-]+)(\d+)$/.exec(name) ?? [];
+    if (number) rows.set(stem, [...(rows.get(stem) ?? []), number]);
+  }
+  const whole = (/** @type {string[]} */ numbers) => numbers.length >= 12 && Array.from({ length: 12 }, (_, at) => String(at + 1)).every((number) => numbers.includes(number));
+  return new Map([...rows].flatMap(([stem, numbers]) => (whole(numbers) ? numbers.map((number) => /** @type {[string, string]} */ ([`${stem}${number}`, number])) : [])));
 }
 
 export const rock = ROCK;

@@ -26,6 +26,10 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
   const kinds = scene.pieces.filter((/** @type {any} */ piece) => !/^\d+$/.test(piece.name)).length;
   const monograms = new Map(scene.pieces.map((/** @type {any} */ piece) => [piece.name, piece.monogram]));
 
+  // Where all pieces are alike, how many there are is what one looks at.
+  const counting = seats.size > 0 && [...seats.values()].filter((seat) => seat != null).length === 2 && !chess && scene.positions.length >= 30 &&
+    (kinds <= 2 || scene.pieces.every((/** @type {any} */ { name }) => marks[name]?.form === "pit"));
+
   /** What was moved by this input, by its seat and by dice after it: also as one seat sees it, whose view keeps its own moves to itself. */
   function made(/** @type {View.Frame} */ frame) {
     if (frame.seat == null) return [];
@@ -147,7 +151,6 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
   function aside(/** @type {View.Frame} */ { view }) {
     const boxes = [];
     if (view.points) {
-      boxes.push({ label: say("points_box"), text: view.points.join(" : ") });
       boxes.push({ label: say("quiet_box"), text: String(view.quiet) });
     }
     if (view.times_seen > 1) boxes.push({ label: say("seen_box"), text: String(view.times_seen) });
@@ -156,6 +159,6 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
 
   return {
     say, call, bySeat, seen, made,
-    tellers: { sentence, describe, events, lead, move, aside, scores: (/** @type {View.Frame} */ { view }) => view.points ?? view.scores ?? null },
+    tellers: { sentence, describe, events, lead, move, aside, scores: (/** @type {View.Frame} */ { view }) => view.points ?? (counting ? material(view) : view.scores ?? null) },
   };
 }

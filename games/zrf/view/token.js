@@ -13,15 +13,19 @@ function corners(/** @type {number} */ count, /** @type {number} */ r, turn = 0)
 
 /** The bodies of the seats, 40 units around the origin: told apart without colour too. */
 const BODIES = [round(38), corners(8, 41, Math.PI / 8), corners(4, 49, Math.PI / 4), corners(6, 42), corners(5, 44), corners(3, 50), corners(7, 42), corners(4, 46)];
+const WALL = "M-45 -15h90M-45 15h90M-15 -45v30M20 -15v30M-15 15v30";
+/** The mark of a place that something has to reach. */
+export const GOAL = "M0 -16a16 16 0 1 0 .1 0zM0 -8a8 8 0 1 1 -.1 0z";
 const WEDGE = "M0 -42L27 -31L36 40H-36L-27 -31z";
 
 /** A piece around the origin within 42 units each way, as an SVG group; `down` turns it upside down. */
 export function token(/** @type {any} */ { sign, seat, first, size = 1 }) {
   const shade = colour(seat);
+  const ink = seat == null ? ON_SEAT : `var(--seat${seat}-ink, ${ON_SEAT})`;
   const body = (/** @type {string} */ d, more = {}) => svg("path", { d, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5, "stroke-linejoin": "round", ...more });
-  const inner = (/** @type {string} */ d) => svg("path", { d, fill: "none", stroke: ON_SEAT, "stroke-width": 2, opacity: 0.55 });
-  const letter = (/** @type {string} */ text, /** @type {any} */ extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ON_SEAT }, text);
-  const marked = (/** @type {any} */ extent, /** @type {number} */ scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ON_SEAT, "fill-rule": "evenodd", transform: `scale(${scale})` })
+  const inner = (/** @type {string} */ d) => svg("path", { d, fill: "none", stroke: ink, "stroke-width": 2, opacity: 0.55 });
+  const letter = (/** @type {string} */ text, /** @type {any} */ extent) => svg("text", { class: "vwz-letter", "font-size": extent, fill: ink }, text);
+  const marked = (/** @type {any} */ extent, /** @type {number} */ scale) => (sign.path !== null ? svg("path", { d: sign.path, fill: ink, "fill-rule": "evenodd", transform: `scale(${scale})` })
     : letter(sign.letter.length > 1 && sign.form === "body" && /[^\x00-\x7f]/.test(sign.letter) ? sign.letter[first ? 0 : 1] : sign.letter, extent));
   /** @type {Record<string, any>} */
   const parts = {
@@ -32,6 +36,13 @@ export function token(/** @type {any} */ { sign, seat, first, size = 1 }) {
       svg("path", { d: sign.path, fill: "#1d1a16" })],
     pit: () => pit(Number(sign.letter), shade),
     slab: () => [svg("path", { d: "M-34 -34h68v68h-68z", fill: "light-dark(#6a5c47, #1d1813)", opacity: 0.85 }), svg("path", { d: sign.path, fill: "light-dark(#f0b354, #d98d2b)", transform: "scale(.6)" })],
+    // Sokoban's walls fill their places, its boxes nearly: one can tell them without their names.
+    wall: () => [svg("path", { d: "M-45 -45h90v90h-90z", fill: "light-dark(#7b6a58, #5b5148)" }), svg("path", { d: WALL, fill: "none", stroke: "light-dark(#cfc3b0, #26211c)", "stroke-width": 3 })],
+    box: () => [svg("path", { d: "M-35 -35h70v70h-70z", fill: sign.done ? "light-dark(#5f9a4c, #4d7f3d)" : "light-dark(#c98d43, #b57c38)", stroke: "light-dark(#6d4516, #2c1c08)", "stroke-width": 4, "stroke-linejoin": "round" }),
+      svg("path", { d: "M-24 -24h48v48h-48zM-24 -24L24 24M24 -24L-24 24", fill: "none", stroke: "light-dark(#6d4516, #2c1c08)", "stroke-width": 4 })],
+    goal: () => [svg("path", { d: GOAL, fill: "light-dark(#b3261e, #ff8a80)", "fill-rule": "evenodd" })],
+    person: () => [...(sign.done ? [svg("path", { d: GOAL, fill: "light-dark(#b3261e, #ff8a80)", "fill-rule": "evenodd" })] : []),
+      svg("path", { d: sign.path, fill: shade, stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 2.5 })],
     none: () => [svg("path", { d: sign.path, fill: shade, "fill-rule": "evenodd", stroke: `color-mix(in srgb, ${shade}, black 45%)`, "stroke-width": 1.5 })],
   };
   return svg("g", { transform: `scale(${size})` }, ...parts[sign.form in parts ? sign.form : "body"]());

@@ -1,6 +1,6 @@
 // The numbers a bot reports, as small lines over the turns.
 import { html, svg } from "../../vendor/lit-html.js";
-import { CHARACTERS, seatColor } from "../signs.js";
+import { CHARACTERS, seatLine } from "../signs.js";
 import { number, t } from "../words.js";
 import { partOf } from "./state.js";
 
@@ -18,7 +18,7 @@ export function charts(series, replay) {
   const names = [...new Set(series.map((one) => one.name))];
   const game = partOf(replay.state)?.game ?? 1;
   const sides = replay.sides();
-  const colour = (/** @type {number} */ seat) => seatColor(seat, sides[seat]);
+  const colour = (/** @type {number} */ seat) => seatLine(seat, sides[seat]);
   return names.map((name) => {
     const lines = series
       .filter((one) => one.name === name)

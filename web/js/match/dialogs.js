@@ -45,3 +45,11 @@ export function keysHelp() {
 export function describe(lines) {
   dialog(t("describe_board"), html`<ul class="described">${lines.map((line) => html`<li>${line}</li>`)}</ul>`);
 }
+
+/**
+ * Shows what a game by a file says of itself.
+ * @param {{ title: string, texts: { label: string, text: string }[] }} about
+ */
+export function aboutGame({ title, texts }) {
+  dialog(title, html`<div class="about prose">${texts.map(({ label, text }) => html`<h3>${label}</h3>${text.split(/\n\s*\n/).map((paragraph) => html`<p>${paragraph}</p>`)}`)}</div>`);
+}

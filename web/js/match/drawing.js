@@ -11,6 +11,25 @@ export async function learned(module) {
 }
 
 /**
+ * The picture that a rules file means, among those at hand: the same file name, whatever its case; of several the one
+ * whose folders agree most.
+ * @param {string[]} names
+ * @param {string} wanted as the rules name it, often with folders: `images\\gluk\\d.bmp`
+ * @returns {string | undefined}
+ */
+export function pictureNamed(names, wanted) {
+  const parts = (/** @type {string} */ name) => name.toLowerCase().split(/[\\/]+/).reverse();
+  const sought = parts(wanted);
+  const agreeing = (/** @type {string} */ name) => {
+    const own = parts(name);
+    const differs = sought.findIndex((part, k) => part !== own[k]);
+    return differs < 0 ? sought.length : differs;
+  };
+  const [best] = names.filter((name) => agreeing(name) > 0).sort((a, b) => agreeing(b) - agreeing(a));
+  return best;
+}
+
+/**
  * The drawing module of a game.
  * @param {string} game
  * @returns {Promise<import("../contract.d.ts").GameModule>}

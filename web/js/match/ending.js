@@ -53,18 +53,20 @@ export class EndCard {
   constructor(replay, box) {
     this.replay = replay;
     this.box = box;
-    /** The end that the card shows, or that was put away. */
+    /** What the card says now. */
     this.shown = "";
-    this.closed = "";
+    /** The game whose card was put away. @type {import("../frames.js").Part | null} */
+    this.closed = null;
   }
 
   draw() {
     const ending = endingOf(this.replay.state);
-    const key = ending ? `${ending.part.game} ${ending.last}` : "";
-    const hidden = !ending || this.closed === key;
+    const { frames } = this.replay.state;
+    const key = ending ? `${ending.part.game} ${ending.last} ${frames.parts.at(-1) === ending.part}` : "";
+    const hidden = !ending || this.closed === ending.part;
     if (this.box.hidden !== hidden) this.box.hidden = hidden;
     if (!ending) {
-      this.closed = "";
+      this.closed = null;
       this.shown = "";
     } else if (this.shown !== key) {
       this.shown = key;
@@ -74,7 +76,7 @@ export class EndCard {
   }
 
   close() {
-    this.closed = this.shown;
+    this.closed = partOf(this.replay.state);
     this.box.hidden = true;
   }
 

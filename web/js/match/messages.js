@@ -1,6 +1,6 @@
 // The talk between the bots and the referee, line by line.
 import { html, render } from "../../vendor/lit-html.js";
-import { CHARACTERS, seatColor } from "../signs.js";
+import { CHARACTERS, seatLine } from "../signs.js";
 import { t } from "../words.js";
 import { Rows } from "./rows.js";
 import { partOf } from "./state.js";
@@ -80,6 +80,6 @@ export class Messages {
     row.className = "line";
     row.classList.toggle("here", line === this.here);
     row.dataset.double = String(seat % 2 === 1);
-    row.style.setProperty("--chip", seatColor(seat, this.replay.sides()[seat]));
+    row.style.setProperty("--chip", seatLine(seat, this.replay.sides()[seat]));
   }
 }

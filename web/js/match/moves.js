@@ -1,5 +1,5 @@
 // The list of moves: only the rows in sight are drawn, the current one inverted.
-import { CHARACTERS, seatColor } from "../signs.js";
+import { CHARACTERS, seatLine } from "../signs.js";
 import { t } from "../words.js";
 import { Rows } from "./rows.js";
 
@@ -76,7 +76,7 @@ export class Moves {
     const [when, who, what, mark] = /** @type {HTMLElement[]} */ ([...row.children]);
     when.textContent = String(digest.part.turns[digest.frames.step(line)]);
     who.textContent = CHARACTERS[seat % CHARACTERS.length];
-    row.style.setProperty("--chip", seatColor(seat, this.replay.sides()[seat]));
+    row.style.setProperty("--chip", seatLine(seat, this.replay.sides()[seat]));
     what.textContent = digest.moves.get(line) ?? "";
     mark.textContent = badge(digest.events.get(line));
     const here = index === this.current;

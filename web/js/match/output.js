@@ -1,6 +1,6 @@
 // What the bots wrote, said and measured, by turn.
 import { html, render } from "../../vendor/lit-html.js";
-import { seatColor } from "../signs.js";
+import { seatLine } from "../signs.js";
 import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
 import { botChooser } from "./chooser.js";
@@ -200,7 +200,7 @@ export class Output {
     what.textContent = line.text;
     row.className = `line ${line.kind}`;
     row.dataset.double = String(line.seat % 2 === 1);
-    row.style.setProperty("--chip", seatColor(line.seat, this.replay.sides()[line.seat]));
+    row.style.setProperty("--chip", seatLine(line.seat, this.replay.sides()[line.seat]));
     this.mark(row, index);
   }
 

@@ -2,7 +2,7 @@
 // what is live, on the page and in a file opened from disk. Its data is `state.js`; this wires it to what draws it.
 import { render } from "../../vendor/lit-html.js";
 import { recall, reducedMotion, remember } from "../memory.js";
-import { seatColor } from "../signs.js";
+import { seatLine } from "../signs.js";
 import { notice } from "../notice.js";
 import { t, wrong } from "../words.js";
 import { Controls } from "./controls.js";
@@ -75,7 +75,7 @@ export class Replay {
     this.timeline = new Timeline(find(".strip"), {
       seek: (step) => this.controls.seek(partOf(this.state)?.stops[step] ?? 0),
       preview: (step) => this.preview(step),
-      colors: () => this.sides().map((one, seat) => seatColor(seat, one)),
+      colors: () => this.sides().map((one, seat) => seatLine(seat, one)),
     });
     this.transport = new Transport(this, find(".transport"));
     this.card = new EndCard(this, find(".end-card"));
@@ -269,6 +269,17 @@ export class Replay {
   /** @param {number | null} seat */
   botAt(seat) {
     return botAt(this.state, seat);
+  }
+
+  /** What the game on the stage says of itself. */
+  about() {
+    const part = partOf(this.state);
+    return (part && this.source.module.about?.(part.scene, document.documentElement.lang)) || null;
+  }
+
+  async showAbout() {
+    const about = this.about();
+    if (about) (await import("./dialogs.js")).aboutGame(about);
   }
 
   async describe() {

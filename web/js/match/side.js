@@ -1,6 +1,6 @@
 // The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { chip, seatColor } from "../signs.js";
+import { chip, icon, seatLine } from "../signs.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
 import { nameOf, reasonText, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
@@ -55,7 +55,10 @@ function head(replay) {
   const sides = replay.sides();
   return html`<div class="pad stack">
     <div class="row spread">
-      <h1>${titleOf(summary)}</h1>
+      <h1>${titleOf(summary, partOf(replay.state)?.scene)}</h1>
+      ${replay.about()
+        ? html`<button class="button plain icon" data-action="about" aria-label=${t("about_game")} title=${t("about_game")} @click=${() => replay.showAbout()}>${icon("help")}</button>`
+        : nothing}
       ${state(replay)}
     </div>
     <ol class="players">
@@ -83,7 +86,7 @@ function head(replay) {
     </ol>
     ${summary.bots.length > 1
       ? html`<div class="share" aria-hidden="true">
-          ${summary.bots.map((_, n) => html`<i .style=${`background:${seatColor(seatOf(replay.state, n), sides[seatOf(replay.state, n)])};flex-grow:1`}></i>`)}
+          ${summary.bots.map((_, n) => html`<i .style=${`background:${seatLine(seatOf(replay.state, n), sides[seatOf(replay.state, n)])};flex-grow:1`}></i>`)}
         </div>`
       : nothing}
     ${games(replay)} ${verdicts(replay)}

@@ -3,7 +3,7 @@ import { address, get, text } from "../api.js";
 import { Frames } from "../frames.js";
 import { watch } from "../socket.js";
 import { going } from "./title.js";
-import { drawing } from "./drawing.js";
+import { drawing, pictureNamed } from "./drawing.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
@@ -68,9 +68,9 @@ export async function served(summary, listener) {
     },
     /** @param {string} name */
     pictures: (name) => {
-      const list = state.summary.pictures;
-      if (Array.isArray(list) ? !list.includes(name) : !list || !(name in list)) return null;
-      return address(`/matches/${id}/pictures/${encodeURIComponent(name)}`);
+      const list = state.summary.pictures ?? [];
+      const kept = pictureNamed(Array.isArray(list) ? list : Object.keys(list), name);
+      return kept === undefined ? null : address(`/matches/${id}/pictures/${encodeURIComponent(kept)}`);
     },
   };
 }

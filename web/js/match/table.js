@@ -21,7 +21,7 @@ export const matchTable = (list) => html`<table class="recent">
   </thead>
   <tbody>
     ${list.map(
-      (one) => html`<tr>
+      (one) => html`<tr data-game=${one.game}>
         <td><a class="row-link" href=${`/match/${one.id}`}>${titleOf(one)}</a></td>
         <td>
           <ul class="seats">

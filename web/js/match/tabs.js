@@ -90,3 +90,17 @@ export class Tabs {
     this.page?.destroy();
   }
 }
+
+/** @param {KeyboardEvent} event on the tab list */
+export function roving(event) {
+  const tabs = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("[role=tab]")];
+  const at = tabs.indexOf(/** @type {Element} */ (event.target));
+  if (at < 0) return;
+  const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const tab = /** @type {HTMLElement} */ (tabs[(to + tabs.length) % tabs.length]);
+  tab.focus();
+  tab.click();
+}

@@ -1,7 +1,7 @@
 // A match as a small picture: the game's own drawing of its latest frame, without hands.
 import { address } from "../api.js";
 import { t } from "../words.js";
-import { drawing } from "./drawing.js";
+import { drawing, pictureNamed } from "./drawing.js";
 
 /** One small board. */
 export class Thumbnail {
@@ -39,7 +39,10 @@ export class Thumbnail {
       this.view = module.create(this.box, one.scene, {
         lang: document.documentElement.lang,
         hints: { coordinates: false, flip: false },
-        pictures: (name) => (Array.isArray(one.pictures) && one.pictures.includes(name) ? address(`/matches/${one.id}/pictures/${encodeURIComponent(name)}`) : null),
+        pictures: (name) => {
+          const kept = Array.isArray(one.pictures) ? pictureNamed(one.pictures, name) : undefined;
+          return kept === undefined ? null : address(`/matches/${one.id}/pictures/${encodeURIComponent(kept)}`);
+        },
         reducedMotion: true,
         frames: () => ({ length: 1, at: () => whole }),
         as: "everything",

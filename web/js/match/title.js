@@ -1,11 +1,16 @@
 // What is told of a match: what it and its players are called, whether more will come of it, why it ended.
 import { known, t } from "../words.js";
 
-/** @param {import("../contract.d.ts").Summary} summary */
-export function titleOf(summary) {
+/**
+ * The game of a match; of games by rules files the title that the file gives.
+ * @param {import("../contract.d.ts").Summary} summary
+ * @param {{ title?: string }} [scene] of the game on the stage
+ */
+export function titleOf(summary, scene) {
   const game = known(`game.${summary.game}`, summary.title);
-  const rules = summary.game === "zrf" && summary.options?.rules;
-  return rules ? `${game}: ${String(rules).replace(/\.zrf$/i, "")}` : game;
+  if (summary.game !== "zrf") return game;
+  const rules = summary.options?.rules;
+  return scene?.title || (summary.title === "Board games" && rules ? `${game}: ${String(rules).replace(/\.zrf$/i, "")}` : summary.title);
 }
 
 /**

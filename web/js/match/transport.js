@@ -4,9 +4,8 @@ import { icon } from "../signs.js";
 import { notice } from "../notice.js";
 import { number, t } from "../words.js";
 import { SPEEDS } from "./controls.js";
-import { roving } from "./roving.js";
 import { partOf } from "./state.js";
-import { TABS } from "./tabs.js";
+import { roving, TABS } from "./tabs.js";
 import { nameOf } from "./title.js";
 
 /** @typedef {import("./replay.js").Replay} Replay */

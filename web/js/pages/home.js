@@ -140,7 +140,7 @@ const face = (one) => html`
     <strong>${titleOf(one)}</strong>
     <span class="pill live">${t("live")}</span>
   </div>
-  <ul class="seats">
+  <ul class="seats" data-game=${one.game}>
     ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}
   </ul>
   <span class="muted small number">${t("turn")} ${one.turn ?? 0}</span>

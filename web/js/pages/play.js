@@ -150,7 +150,7 @@ class Form {
             </a>`,
           )}
         </nav>
-        <form class="setup" @submit=${(/** @type {Event} */ event) => this.begin(event)}>
+        <form class="setup" data-game=${game.id} @submit=${(/** @type {Event} */ event) => this.begin(event)}>
           <section class="card pad stack" aria-labelledby="who">
             <div class="row spread">
               <h2 id="who">${t("who_plays")}</h2>

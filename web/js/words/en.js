@@ -76,6 +76,7 @@ export default {
   "more": "More",
   "flip": "Turn the board (f)",
   "coordinates": "Coordinates (c)",
+  "about_game": "About this game",
   "describe_board": "Describe the board",
   "keys": "Keys (?)",
   "fork": "Play on from this turn…",

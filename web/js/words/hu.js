@@ -79,6 +79,7 @@ export default {
   "more": "Továbbiak",
   "flip": "A tábla megfordítása (f)",
   "coordinates": "Koordináták (c)",
+  "about_game": "A játékról",
   "describe_board": "A tábla szavakban",
   "keys": "Billentyűk (?)",
   "fork": "Folytatás innen…",

@@ -79,6 +79,7 @@ export default {
   "more": "その他",
   "flip": "盤を回す（f）",
   "coordinates": "座標（c）",
+  "about_game": "このゲームについて",
   "describe_board": "盤面を言葉で説明",
   "keys": "キー操作（?）",
   "fork": "この手から指し継ぐ…",

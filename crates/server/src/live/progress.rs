@@ -68,7 +68,11 @@ impl Progress {
             Event::Line(line) => self.line(line),
             Event::Opened { number, game, .. } => {
                 (self.shown, self.open) = (self.lines.len(), true);
-                (self.scene, self.frame) = (Some(game.scene().get().into()), None);
+                let scene: String = game.scene().get().into();
+                if let Some(title) = title_in(&scene) {
+                    self.summary.title = title;
+                }
+                (self.scene, self.frame) = (Some(scene), None);
                 (self.summary.in_game, self.summary.turn) = (*number, 1);
                 self.summary_version += 1;
             }
@@ -103,4 +107,13 @@ impl Progress {
             self.summary_version += 1;
         }
     }
+}
+
+/// The title that a scene gives its game: games by rules files have one of their own.
+fn title_in(scene: &str) -> Option<String> {
+    #[derive(serde::Deserialize)]
+    struct Titled {
+        title: Option<String>,
+    }
+    serde_json::from_str::<Titled>(scene).ok()?.title.filter(|title| !title.is_empty())
 }

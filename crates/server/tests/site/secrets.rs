@@ -18,6 +18,8 @@ struct Model {
     known: BTreeSet<String>,
     /// The person's turns and actions, in order.
     actions: Vec<(u32, String)>,
+    /// The action that ended a game: no secret any more.
+    last: Option<Value>,
 }
 
 fn model(record: &Record, room: &'static game::Room, person: usize) -> Model {
@@ -26,6 +28,7 @@ fn model(record: &Record, room: &'static game::Room, person: usize) -> Model {
         secrets: BTreeSet::new(),
         known: BTreeSet::new(),
         actions: Vec::new(),
+        last: None,
     };
     let mut own = Player::new(person);
     let look = |game: &dyn game::Match, own: Player, model: &mut Model| {
@@ -41,6 +44,11 @@ fn model(record: &Record, room: &'static game::Room, person: usize) -> Model {
         }
         Event::Played { place, input: Input { seat, action: Some(action), .. }, reply, game, .. } => {
             let reply = reply.map(|reply| reply.get().to_string());
+            if matches!(game.status(), game::Status::Over { .. }) {
+                model.last = serde_json::from_str(action.get()).ok();
+                model.known.insert(action.get().into());
+                model.known.extend(reply.clone());
+            }
             if *seat == own {
                 model.actions.push((place.turn, action.get().into()));
                 model.known.extend(reply);
@@ -165,7 +173,7 @@ fn check(text: &str, model: &Model, seed: u64) {
     let mut message: Value = serde_json::from_str(text).unwrap();
     for part in ["frame", "prompt"] {
         let Some(object) = message.get_mut(part).and_then(Value::as_object_mut) else { continue };
-        let own = part == "frame" && object.get("seat") == Some(&json!(0));
+        let own = part == "frame" && (object.get("seat") == Some(&json!(0)) || object.get("action") == model.last.as_ref());
         for name in ["view", "scene"] {
             let shown = object.remove(name);
             assert!(

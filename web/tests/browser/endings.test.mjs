@@ -1,0 +1,79 @@
+// How games end: the card, the shot that ended it, the games of a match; and what one robot can know of the other.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { until } from "../arena.mjs";
+import { chrome, server } from "../site.mjs";
+
+const card = ".end-card:not([hidden]) [data-ending]";
+
+test("Perl Wars through one robot's eyes: the cells where the other can be are tinted, as many as are told", async () => {
+  const { id } = await server.played({ game: "perlwars", seed: 5, bots: ["house:finder", "house:random"] });
+  for (const place of ["turn=1&as=p1", "turn=2&as=p2"]) {
+    const page = await chrome.page();
+    await page.goto(`${server.address}/match/${id}?${place}`);
+    await page.waitForSelector(".aside");
+    const told = Number(await page.locator(".aside", { hasText: "Possible cells" }).locator("span").last().textContent());
+    const tinted = await page.locator(".stage .vwp-possible:not([display=none])").count();
+    assert.ok(tinted > 0 && tinted < 169, `${tinted} cells`);
+    assert.equal(tinted, told);
+    await page.context().close();
+  }
+});
+
+test("a person who loses is told so, sees the shot, and goes on to the next game and to another match", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/play/perlwars`);
+  await page.locator("details summary").first().click();
+  await page.fill("[data-option=games]", "2");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  for (const game of [1, 2]) {
+    for (;;) {
+      await page.waitForSelector(`.turn-note[data-asked=true], ${card}`);
+      if (await page.locator(card).isVisible()) break;
+      const stamp = await page.getAttribute(".turn-note", "data-stamp");
+      await page.click(".own [data-action=end]");
+      await until(page, (old) => document.querySelector(".end-card:not([hidden]) [data-ending]") || document.querySelector(".turn-note")?.dataset.stamp !== old, stamp);
+    }
+    assert.match(await page.textContent(card), /You lost/);
+    assert.match(await page.textContent(card), new RegExp(`Game ${game}.*hit`, "s"));
+    await page.waitForSelector(".stage .vwp-burst:not([display=none])");
+    assert.match(await page.textContent(".sentence"), /hits/);
+    if (game === 1) await page.click("[data-action=next-game]");
+  }
+  assert.equal(await page.locator(".scores-of-games li").count(), 2);
+  assert.ok(await page.locator(".end-card [data-action=again]").count());
+  await page.click(".end-card [aria-label=Close]");
+  assert.equal(await page.locator(card).isVisible(), false);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("RoboBattler: a card after each battle, and the running score of battles", async () => {
+  const match = await server.played({ game: "robobattler", seed: 5, bots: ["house:random", "house:random"] });
+  const page = await chrome.page();
+  const won = (count) => [0, 1].map((bot) => match.games.slice(0, count).filter(({ scores }) => scores[bot] > scores[1 - bot]).length);
+  await page.goto(`${server.address}/match/${match.id}?turn=3.99`);
+  await page.waitForSelector(card);
+  assert.equal(await page.textContent(".running"), won(3).join(" : "));
+  assert.equal((await page.textContent(".end-card .total")).replace(/\s+/g, " ").trim(), won(3).join(" "));
+  assert.equal(await page.locator(".scores-of-games li").count(), 3);
+  await page.click("[data-action=next-game]");
+  await until(page, () => document.querySelector(".turn-box input")?.value === "0");
+  assert.equal(await page.locator(card).isVisible(), false);
+  assert.equal(await page.textContent(".running"), won(3).join(" : "));
+  await page.keyboard.press("End");
+  await page.waitForSelector(card);
+  assert.equal(await page.textContent(".running"), won(4).join(" : "));
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a link into a game shows the playhead where its turn is", async () => {
+  const { id } = await server.played({ game: "thud", seed: 5, options: { games: 1, max_moves: 20 }, bots: ["house:random", "house:random"] });
+  const page = await chrome.page();
+  await page.goto(`${server.address}/match/${id}?turn=1.10`);
+  await page.waitForSelector(".moves .line");
+  await until(page, () => document.querySelector(".timeline input").max === "20");
+  const [head, strip] = await page.evaluate(() => [".playhead", ".timeline"].map((name) => document.querySelector(name).getBoundingClientRect().left));
+  const width = await page.evaluate(() => document.querySelector(".timeline").clientWidth);
+  assert.ok(Math.abs(head - strip - width / 2) < 3, `${head - strip} of ${width}`);
+});
