@@ -126,8 +126,7 @@ impl FrameStream {
             }
             Event::Line(RecordLine::Input(input)) if self.seating.is_none() => {
                 let place = Place { game: 1, turn: 0 };
-                let mut item =
-                    self.frame(place, input.seat, Some((*input).clone()), None, Seen::default());
+                let mut item = self.frame(place, input.seat, Some((*input).clone()), None, Seen::default());
                 item.hide_from(self.eyes());
                 vec![StreamItem::Frame(item)]
             }

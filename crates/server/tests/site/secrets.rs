@@ -173,7 +173,8 @@ fn check(text: &str, model: &Model, seed: u64) {
     let mut message: Value = serde_json::from_str(text).unwrap();
     for part in ["frame", "prompt"] {
         let Some(object) = message.get_mut(part).and_then(Value::as_object_mut) else { continue };
-        let own = part == "frame" && (object.get("seat") == Some(&json!(0)) || object.get("action") == model.last.as_ref());
+        let own = part == "frame"
+            && (object.get("seat") == Some(&json!(0)) || object.get("action") == model.last.as_ref());
         for name in ["view", "scene"] {
             let shown = object.remove(name);
             assert!(
