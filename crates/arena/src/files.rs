@@ -104,7 +104,7 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     let text = String::from_utf8(bytes).map_err(|_| BadFile::NotText { path: shown() })?;
     let record = Record::parse(&text).map_err(|error| BadFile::Record { path: shown(), error })?;
     let game = record.header.game.clone();
-    let room = games::room(&game).ok_or_else(|| BadFile::Game { path: shown(), game })?;
+    let room = crate::room(&game).ok_or_else(|| BadFile::Game { path: shown(), game })?;
     Ok((record, room))
 }
 

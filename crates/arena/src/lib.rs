@@ -13,6 +13,8 @@ mod play;
 mod report;
 mod tally;
 
+mod rooms;
+
 pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
@@ -21,4 +23,5 @@ pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, frames_of};
 pub use log::{Log, log_entry};
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use report::{Verdict, report, report_unfinished};
+pub use rooms::{room, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};

@@ -1,154 +1,15 @@
 //! The example exchanges of the rooms' READMEs and of the book are what the referee really says.
-//!
-//! A fenced block `exchange game=ID seat=N seed=N OPTION=VALUE...` holds what one seat hears (`> `) and answers
-//! (`< `); the other seats are played by `house:random`. A last line `...` says that the match goes on. With
-//! `UPDATE_EXCHANGES=1` in the environment the blocks are written anew from their answers.
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::VecDeque;
-use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex};
-use std::time::Duration;
-
-use game::{Aside, Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room, Verdict};
-use referee::{Contest, Entrant, Stop, run};
+use std::path::Path;
 
 #[test]
 fn the_examples_are_what_the_referee_says() {
-    let mut blocks = 0;
-    for path in documents() {
-        let text = std::fs::read_to_string(&path).unwrap();
-        let (rewritten, count) = replay_blocks(&text, &path);
-        blocks += count;
-        if std::env::var_os("UPDATE_EXCHANGES").is_some() {
-            std::fs::write(&path, &rewritten).unwrap();
-        } else {
-            assert_eq!(
-                text,
-                rewritten,
-                "{}: an example exchange is not what the referee says",
-                path.display()
-            );
-        }
-    }
-    assert!(blocks >= games::ROOMS.len(), "{blocks} blocks");
-}
-
-/// The rooms' READMEs and the pages of the book.
-fn documents() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let rooms = games::ROOMS.iter().map(|room| root.join("games").join(room.id).join("README.md"));
     let pages = std::fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    rooms.chain(pages.filter(|path| path.extension().is_some_and(|end| end == "md"))).collect()
-}
-
-/// The document with its blocks as the referee says them, and how many there are.
-fn replay_blocks(text: &str, path: &Path) -> (String, usize) {
-    let (mut written, mut blocks) = (String::new(), 0);
-    let mut lines = text.lines();
-    while let Some(line) = lines.next() {
-        written += line;
-        written += "\n";
-        let Some(head) = line.strip_prefix("```exchange") else { continue };
-        blocks += 1;
-        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
-        let game = path.parent().unwrap().file_name().unwrap().to_str().unwrap();
-        for line in exchange(head, &block, game) {
-            written += &line;
-            written += "\n";
-        }
-        written += "```\n";
-    }
-    (written, blocks)
-}
-
-/// Plays a block's answers and gives the lines that pass.
-fn exchange(head: &str, block: &[&str], folder: &str) -> Vec<String> {
-    let (mut game, mut seat, mut seed, mut given) = (folder, 0, 1, Vec::new());
-    for (name, value) in head.split_whitespace().map(|pair| pair.split_once('=').expect("NAME=VALUE")) {
-        match name {
-            "game" => game = value,
-            "seat" => seat = value.parse().unwrap(),
-            "seed" => seed = value.parse().unwrap(),
-            _ => given.push((name, value)),
-        }
-    }
-    let room = games::room(game).unwrap_or_else(|| panic!("no game '{game}'"));
-    let options = Options::new(&room.all_options(), given).unwrap();
-    let players = *(room.seats)(&options, &Files::new()).unwrap().start();
-    let contest = Contest { room, options, files: Files::new(), seed };
-    let answers =
-        block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
-    let (stop, heard) = (Stop::default(), Arc::new(Mutex::new(Vec::new())));
-    let mut pupil = Some(Pupil {
-        answers: answers.map(String::from).collect(),
-        heard: heard.clone(),
-        asides: Vec::new(),
-        stop: stop.clone(),
-    });
-    let entrants = (0..players).map(|number| {
-        let bot: Box<dyn Bot> = if number == seat { Box::new(pupil.take().unwrap()) } else { random(room) };
-        Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot }
-    });
-    let ended = run(&contest, entrants.collect(), &stop, &mut |_| {});
-    let mut lines = heard.lock().unwrap().clone();
-    if ended.is_err() {
-        assert!(stop.load(Ordering::Relaxed), "{ended:?}");
-        lines.retain(|line| !line.contains("\"type\":\"bye\""));
-        lines.push("...".into());
-    }
-    lines
-}
-
-fn random(room: &Room) -> Box<dyn Bot> {
-    let house =
-        room.house.iter().find(|house| house.name == "random").expect("every room has a house:random");
-    (house.make)(&Options::new(house.options, []).unwrap()).unwrap()
-}
-
-/// Answers from the block and writes down all that passes.
-struct Pupil {
-    answers: VecDeque<String>,
-    heard: Arc<Mutex<Vec<String>>>,
-    asides: Vec<Aside>,
-    stop: Stop,
-}
-
-impl Pupil {
-    fn hear(&self, message: &Message<'_>) {
-        let line = String::from_utf8(message.line()).unwrap();
-        self.heard.lock().unwrap().push(format!("> {}", line.trim_end()));
-    }
-}
-
-impl Bot for Pupil {
-    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
-        self.hear(&Message::Hello(hello));
-        self.heard.lock().unwrap().push("< {\"ready\":true}".into());
-        Ok(())
-    }
-
-    fn tell(&mut self, message: &Message<'_>) {
-        self.hear(message);
-    }
-
-    fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
-        while let Some(line) = self.answers.pop_front() {
-            self.heard.lock().unwrap().push(format!("< {line}"));
-            let json: serde_json::Value = serde_json::from_str(&line).unwrap();
-            if let Some(say) = json.get("say").and_then(|say| say.as_str()) {
-                self.asides.push(Aside::Say(say.into()));
-            } else if let Some(action) = json.get("action") {
-                return Ok(action.to_string());
-            }
-        }
-        self.stop.store(true, Ordering::Relaxed);
-        Err(Fault::new(Verdict::HostFault, "the example ends here"))
-    }
-
-    fn asides(&mut self) -> Vec<Aside> {
-        std::mem::take(&mut self.asides)
-    }
+    let documents = rooms.chain(pages.filter(|path| path.extension().is_some_and(|end| end == "md")));
+    let blocks: usize = documents.map(|path| audit::exchanges(&path, &games::room)).sum();
+    assert!(blocks >= games::ROOMS.len(), "{blocks} blocks");
 }

@@ -3,17 +3,21 @@
 //! A crate of its own rather than a part of `game`: it reads files and panics, which `game` never does, and only
 //! tests depend on it.
 
+mod exchanges;
+
 use std::path::Path;
 
 use game::{
     Dice, Eyes, Fault, Files, FromOptions, Game, Opening, Options, Player, Record, Room, Status, Verdict,
 };
 
+pub use exchanges::exchanges;
+
 /// What the audit needs to know of a game beside its rules.
 pub trait Audited: Game<Setup: FromOptions> {
     /// Sets of options to audit, the defaults included as an empty one. Games short enough for hundreds of plays.
     const SETUPS: &'static [&'static [(&'static str, &'static str)]];
-    /// Inputs after which every one of these games has ended.
+    /// More inputs than any of these games has.
     const BOUND: u32;
 
     /// Another truth that this player cannot tell from this one: what it may not know is drawn anew. `None` where

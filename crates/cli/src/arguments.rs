@@ -18,19 +18,19 @@ pub(crate) struct GameName {
 /// Reads a game's name: of a game, of a rules file that ships, or the path of a rules file.
 pub(crate) fn game_name(written: &str) -> Result<GameName, String> {
     let name = |room, rules| GameName { room, written: written.into(), rules };
-    if let Some(room) = games::room(written) {
+    if let Some(room) = arena::room(written) {
         return Ok(name(room, None));
     }
     let is_rules = games::zrf::shipped(written).is_some() || written.to_lowercase().ends_with(".zrf");
-    if let (true, Some(room)) = (is_rules, games::room("zrf")) {
+    if let (true, Some(room)) = (is_rules, arena::room("zrf")) {
         return Ok(name(room, Some(written.to_string())));
     }
-    let games = games::ROOMS.iter().map(|room| room.id);
+    let games = arena::rooms().iter().map(|room| room.id);
     let all: Vec<&str> = games.chain(games::zrf::SHIPPED.iter().map(|shipped| shipped.name)).collect();
     Err(match nearest(written, &all) {
         Some(near) => format!("no such game; did you mean '{near}'? 'viadal games' lists them all"),
         None => {
-            let games: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
+            let games: Vec<&str> = arena::rooms().iter().map(|room| room.id).collect();
             format!(
                 "no such game; there are {}, and the board games that 'viadal games' lists",
                 games.join(", ")

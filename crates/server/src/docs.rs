@@ -77,7 +77,7 @@ fn target(url: &str) -> CowStr<'static> {
         return format!("/docs/{chapter}{place}").into();
     }
     let rules =
-        path.strip_suffix("/README.md").and_then(|folder| folder.rsplit('/').next()).and_then(games::room);
+        path.strip_suffix("/README.md").and_then(|folder| folder.rsplit('/').next()).and_then(arena::room);
     match rules {
         Some(room) => format!("/games/{}{place}", room.id).into(),
         None => "#".into(),

@@ -79,5 +79,5 @@ pub(crate) fn kept_back() -> AppError {
 
 /// The game of this id.
 pub(crate) fn room(id: &str) -> Result<&'static Room, AppError> {
-    games::room(id).ok_or_else(|| AppError::missing(format!("no game '{id}'")))
+    arena::room(id).ok_or_else(|| AppError::missing(format!("no game '{id}'")))
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     let rooms: Vec<&Room> =
-        games::ROOMS.iter().copied().filter(|one| room.is_none_or(|room| room.id == one.id)).collect();
+        arena::rooms().iter().copied().filter(|one| room.is_none_or(|room| room.id == one.id)).collect();
     if args.json {
         let listed = Listed { games: rooms.into_iter().map(Entry::of).collect() };
         writeln!(out, "{}", serde_json::to_string(&listed).expect("names and texts"))?;

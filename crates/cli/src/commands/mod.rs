@@ -13,6 +13,7 @@ pub(crate) mod transcript;
 pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod new;
+mod new_game;
 
 pub(crate) mod uci;
 pub(crate) mod zrf;

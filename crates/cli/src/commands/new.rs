@@ -1,4 +1,4 @@
-//! `viadal new`: the beginning of a bot.
+//! `viadal new`: the beginning of a bot, or of a game.
 
 use std::fs;
 use std::io::Write;
@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 
 use game::{Room, Starter};
 
+use super::new_game;
 use crate::arguments::{GameName, game_name, one_of, quoted};
 use crate::failure::{Failure, unusable};
 use crate::terminal::{bold, note, stdout_paint};
 
-/// Writes a starter bot that plays
+/// Writes a starter bot that plays, or a new game
 #[derive(clap::Args)]
-#[command(after_help = "Example: viadal new perlwars python Rover")]
+#[command(after_help = "Examples:\n  viadal new perlwars python Rover\n  viadal new --game sea_battle")]
 pub(crate) struct Args {
     /// The game
     #[arg(value_name = "GAME", value_parser = game_name)]
@@ -22,11 +23,20 @@ pub(crate) struct Args {
     /// The folder to write; its last part is the bot's name
     #[arg(value_name = "DIR")]
     folder: Option<PathBuf>,
+    /// Write a crate with a new game into this folder; its last part is the game's name
+    #[arg(long = "game", value_name = "DIR", conflicts_with = "game")]
+    new_game: Option<PathBuf>,
+    /// The source of Viadal that the new game builds on
+    #[arg(long, value_name = "DIR", requires = "new_game")]
+    source: Option<PathBuf>,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    if let Some(folder) = &args.new_game {
+        return new_game::run(folder, args.source.as_deref(), out);
+    }
     match (&args.game, &args.language, &args.folder) {
-        (None, _, _) => list(games::ROOMS, out),
+        (None, _, _) => list(arena::rooms(), out),
         (Some(game), None, _) => list(&[game.room], out),
         (Some(game), Some(language), None) => {
             let language = starter(game.room, language)?.language;

@@ -14,6 +14,7 @@ mod help;
 mod human;
 mod interrupt;
 mod new;
+mod new_game;
 mod play;
 mod replay;
 mod serve;

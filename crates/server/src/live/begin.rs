@@ -46,7 +46,7 @@ impl MatchRegistry {
     /// When it cannot be set up or a bot not be found.
     pub(crate) fn begin(self: &Arc<MatchRegistry>, request: MatchRequest) -> Result<Begun, AppError> {
         let MatchRequest { plan, record, pictures } = request;
-        let room = games::room(&plan.game).ok_or_else(|| {
+        let room = arena::room(&plan.game).ok_or_else(|| {
             AppError::wrong("no_game", wording!("no game '{game}'", game = plan.game.as_str()))
         })?;
         if self.is_closing() {

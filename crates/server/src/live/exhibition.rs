@@ -30,7 +30,7 @@ impl MatchRegistry {
         }
         self.forget_old_ones();
         // A game that cannot be shown here leaves its turn to the next.
-        for _ in games::ROOMS {
+        for _ in arena::rooms() {
             let number = self.shown.fetch_add(1, Ordering::Relaxed);
             if plan(number).is_some_and(|plan| self.begin(MatchRequest::of(plan)).is_ok()) {
                 return;
@@ -58,8 +58,8 @@ impl MatchRequest {
 }
 
 fn plan(number: usize) -> Option<Plan> {
-    let room: &Room = games::ROOMS[number % games::ROOMS.len()];
-    let round = number / games::ROOMS.len();
+    let room: &Room = arena::rooms()[number % arena::rooms().len()];
+    let round = number / arena::rooms().len();
     let (options, players) = set_up(room, round)?;
     Some(Plan {
         game: room.id.into(),
@@ -104,8 +104,8 @@ mod tests {
 
     #[test]
     fn every_game_has_its_turn() {
-        let games: Vec<String> = (0..games::ROOMS.len()).map(|number| plan(number).unwrap().game).collect();
-        let all: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
+        let games: Vec<String> = (0..arena::rooms().len()).map(|number| plan(number).unwrap().game).collect();
+        let all: Vec<&str> = arena::rooms().iter().map(|room| room.id).collect();
         assert_eq!(games, all);
     }
 
@@ -113,7 +113,7 @@ mod tests {
     fn casts_are_of_the_game() {
         for number in 0..20 {
             let plan = plan(number).unwrap();
-            let room = games::room(&plan.game).unwrap();
+            let room = arena::room(&plan.game).unwrap();
             assert!(!plan.bots.is_empty());
             for bot in plan.bots {
                 let Spec::Ships(name) = bot else { panic!("{bot:?}") };

@@ -18,7 +18,7 @@ pub(crate) fn registry() -> Arc<MatchRegistry> {
 
 /// A match in the registry that no thread plays.
 pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
-    let room = games::room("thud").unwrap();
+    let room = arena::room("thud").unwrap();
     let options = Options::new(&room.all_options(), []).unwrap();
     let (game, files, bots) = (room.id.into(), Files::new(), Vec::new());
     let plan = Plan { game, kind: Kind::Asked, options, files, seed: 7, bots, pace_ms: 0, from: None };

@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn only_the_latest_lines_are_kept() {
-        let room = games::room("thud").unwrap();
+        let room = arena::room("thud").unwrap();
         let mut window = Window::of("a", Seer::Everything, room, None);
         let line = format!("\"{}\"", "x".repeat(1000));
         for _ in 0..10_000 {

@@ -98,7 +98,7 @@ impl From<SourceFile> for SourceText {
 }
 
 pub(super) async fn games() -> Response {
-    ok_json(&::games::ROOMS.iter().map(|room| Game::of(room)).collect::<Vec<_>>())
+    ok_json(&arena::rooms().iter().map(|room| Game::of(room)).collect::<Vec<_>>())
 }
 
 #[derive(Deserialize)]

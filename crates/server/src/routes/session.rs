@@ -20,6 +20,6 @@ pub(crate) struct Session<'a> {
 }
 
 pub(super) async fn session(State(app): State<AppState>) -> Response {
-    let games = ::games::ROOMS.iter().map(|room| room.id).collect();
+    let games = arena::rooms().iter().map(|room| room.id).collect();
     ok_json(&Session { token: &app.guard.token, version: env!("CARGO_PKG_VERSION"), games })
 }

@@ -1,0 +1,151 @@
+//! The example exchanges of a document are what the referee really says.
+//!
+//! A fenced block `exchange game=ID seat=N seed=N OPTION=VALUE...` holds what one seat hears (`> `) and answers
+//! (`< `); the other seats are played by `house:random`. A last line `...` says that the match goes on. With
+//! `UPDATE_EXCHANGES=1` in the environment the blocks are written anew from their answers.
+
+use std::collections::VecDeque;
+use std::path::Path;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use game::{Aside, Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room, Verdict};
+use referee::{Contest, Entrant, Stop, run};
+
+/// Plays the example exchanges of a document again and compares; gives how many there are. A block that names no game is
+/// of the game that the document's folder is called after. With `UPDATE_EXCHANGES=1` the document is written anew.
+///
+/// # Panics
+/// When the referee says something else, or a block names a game that there is not.
+pub fn exchanges(document: &Path, rooms: Rooms<'_>) -> usize {
+    let shown = document.display();
+    let text = std::fs::read_to_string(document).unwrap_or_else(|error| panic!("{shown}: {error}"));
+    let (rewritten, blocks) = replay_blocks(&text, document, rooms);
+    if std::env::var_os("UPDATE_EXCHANGES").is_some() {
+        std::fs::write(document, &rewritten).unwrap_or_else(|error| panic!("{shown}: {error}"));
+    } else {
+        assert_eq!(text, rewritten, "{shown}: an example exchange is not what the referee says");
+    }
+    blocks
+}
+
+type Rooms<'a> = &'a dyn Fn(&str) -> Option<&'static Room>;
+
+/// The document with its blocks as the referee says them, and how many there are.
+fn replay_blocks(text: &str, path: &Path, rooms: Rooms<'_>) -> (String, usize) {
+    let (mut written, mut blocks) = (String::new(), 0);
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        written += line;
+        written += "\n";
+        let Some(head) = line.strip_prefix("```exchange") else { continue };
+        blocks += 1;
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != "```").collect();
+        let game = path.parent().and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+        for line in exchange(head, &block, game, rooms) {
+            written += &line;
+            written += "\n";
+        }
+        written += "```\n";
+    }
+    (written, blocks)
+}
+
+/// Plays a block's answers and gives the lines that pass.
+fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Vec<String> {
+    let (mut game, mut seat, mut seed, mut given) = (folder, 0, 1, Vec::new());
+    for (name, value) in head.split_whitespace().map(|pair| pair.split_once('=').expect("NAME=VALUE")) {
+        match name {
+            "game" => game = value,
+            "seat" => seat = value.parse().expect("a number"),
+            "seed" => seed = value.parse().expect("a number"),
+            _ => given.push((name, value)),
+        }
+    }
+    let room = rooms(game).unwrap_or_else(|| panic!("no game '{game}'"));
+    let options = Options::new(&room.all_options(), given).expect("options of the game");
+    let players = *(room.seats)(&options, &Files::new()).expect("a set-up that can be played").start();
+    let contest = Contest { room, options, files: Files::new(), seed };
+    let answers =
+        block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
+    let (stop, heard) = (Stop::default(), Arc::new(Mutex::new(Vec::new())));
+    let mut pupil = Some(Pupil {
+        answers: answers.map(String::from).collect(),
+        heard: heard.clone(),
+        asides: Vec::new(),
+        stop: stop.clone(),
+    });
+    let entrants = (0..players).map(|number| {
+        let bot: Box<dyn Bot> = if number == seat {
+            Box::new(pupil.take().expect("one seat is the example's"))
+        } else {
+            random(room)
+        };
+        Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot }
+    });
+    let ended = run(&contest, entrants.collect(), &stop, &mut |_| {});
+    let mut lines = heard.lock().expect(WHOLE).clone();
+    if ended.is_err() {
+        assert!(stop.load(Ordering::Relaxed), "{ended:?}");
+        lines.retain(|line| !line.contains("\"type\":\"bye\""));
+        lines.push("...".into());
+    }
+    lines
+}
+
+fn random(room: &Room) -> Box<dyn Bot> {
+    let house =
+        room.house.iter().find(|house| house.name == "random").expect("every room has a house:random");
+    let options = Options::new(house.options, []).expect("no options are right");
+    (house.make)(&options).expect("house:random needs none")
+}
+
+/// Nobody panics while it holds a lock of this module.
+const WHOLE: &str = "nobody panics while it writes";
+
+/// Answers from the block and writes down all that passes.
+struct Pupil {
+    answers: VecDeque<String>,
+    heard: Arc<Mutex<Vec<String>>>,
+    asides: Vec<Aside>,
+    stop: Stop,
+}
+
+impl Pupil {
+    fn hear(&self, message: &Message<'_>) {
+        let line = String::from_utf8(message.line()).expect("messages are text");
+        self.heard.lock().expect(WHOLE).push(format!("> {}", line.trim_end()));
+    }
+}
+
+impl Bot for Pupil {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.hear(&Message::Hello(hello));
+        self.heard.lock().expect(WHOLE).push("< {\"ready\":true}".into());
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        self.hear(message);
+    }
+
+    fn ask(&mut self, _prompt: &Prompt, _limit: Duration) -> Result<String, Fault> {
+        while let Some(line) = self.answers.pop_front() {
+            self.heard.lock().expect(WHOLE).push(format!("< {line}"));
+            let json: serde_json::Value =
+                serde_json::from_str(&line).expect("an answer of the example is JSON");
+            if let Some(say) = json.get("say").and_then(|say| say.as_str()) {
+                self.asides.push(Aside::Say(say.into()));
+            } else if let Some(action) = json.get("action") {
+                return Ok(action.to_string());
+            }
+        }
+        self.stop.store(true, Ordering::Relaxed);
+        Err(Fault::new(Verdict::HostFault, "the example ends here"))
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.asides)
+    }
+}

@@ -1,0 +1,152 @@
+//! `viadal new --game`: the beginning of a game, a crate of its own with a `main` of its own.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use crate::arguments::quoted;
+use crate::failure::{Failure, unusable};
+
+/// Files of the example of crate `game`, whose name is the new game's wherever it stands.
+macro_rules! skeleton {
+    ($($file:literal)*) => {
+        &[$(($file, include_str!(concat!("../../../game/examples/goofspiel/", $file)))),*]
+    };
+}
+
+const SKELETON: &[(&str, &str)] = skeleton! {
+    "Cargo.toml" "build.rs" "README.md" "view.js"
+    "src/lib.rs" "src/main.rs" "src/rules.rs" "src/house.rs" "src/terminal.rs" "src/tests.rs"
+    "tests/match.vrec" "kits/python/bot.py"
+};
+
+/// Writes the crate of a new game into this folder, whose last part is the game's name. It builds on the source of
+/// Viadal in `source`; without one it is looked for above the running program.
+pub(crate) fn run(folder: &Path, source: Option<&Path>, out: &mut dyn Write) -> Result<(), Failure> {
+    let name = name(folder)?;
+    let source = match source {
+        Some(source) => source.to_path_buf(),
+        None => own_source().ok_or_else(|| {
+            Failure::Usage("say where the source of Viadal is: viadal new --game NAME --source DIR".into())
+        })?,
+    };
+    let crates = source.join("crates").canonicalize().ok().filter(|crates| crates.join("game").is_dir());
+    let crates = crates.ok_or_else(|| {
+        Failure::Usage(format!("'{}' is not the source of Viadal: it has no crates/game", source.display()))
+    })?;
+    if folder.exists() {
+        return Err(Failure::Failed(format!("{} exists already; nothing was written", folder.display())));
+    }
+    for (file, text) in SKELETON {
+        let path = folder.join(file);
+        let text = written(file, text, &name, &crates);
+        let made = path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text));
+        made.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
+        writeln!(out, "{}", path.display())?;
+    }
+    writeln!(out, "\nNext:")?;
+    writeln!(out, "  cd {}", quoted(&folder.display().to_string()))?;
+    writeln!(out, "  cargo test")?;
+    writeln!(out, "  cargo run -- play {name} human house:level")?;
+    writeln!(out, "  cargo run -- serve")?;
+    writeln!(out, "and change src/rules.rs")?;
+    Ok(())
+}
+
+/// A file of the skeleton, with the game's own name and the paths of the crates that it builds on.
+fn written(file: &str, text: &str, name: &str, crates: &Path) -> String {
+    let named = text.replace("goofspiel", name).replace("Goofspiel", &type_name(name));
+    if file != "Cargo.toml" {
+        return named;
+    }
+    let path = |below: &str| crates.join(below).display().to_string();
+    let named = named.replace("\"../../../", &format!("\"{}", path("")));
+    // Outside of any workspace, even when the folder lies in one.
+    named.replace("\"../..\"", &format!("\"{}\"", path("game"))) + "\n[workspace]\n"
+}
+
+/// The name of a game's folder: it is the crate's, the id on the command line and in records.
+fn name(folder: &Path) -> Result<String, Failure> {
+    let name = folder.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let fits = name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.len() <= 32
+        && name.chars().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == '_');
+    let why =
+        || format!("'{name}' cannot be the name of a game: a small letter, then small letters, digits and _");
+    if !fits {
+        return Err(Failure::Usage(why()));
+    }
+    if arena::room(name).is_some() || KEPT.contains(&name) {
+        return Err(Failure::Usage(format!("'{name}' is taken; call the game otherwise")));
+    }
+    Ok(name.into())
+}
+
+/// Names of crates that the new one builds on, and of modules in it.
+const KEPT: &[&str] = &[
+    "arena",
+    "audit",
+    "furniture",
+    "game",
+    "games",
+    "house",
+    "main",
+    "referee",
+    "rules",
+    "serde",
+    "serde_json",
+    "std",
+    "terminal",
+    "test",
+    "tests",
+    "viadal",
+    "view",
+    "words",
+];
+
+/// `sea_battle` as `SeaBattle`.
+fn type_name(name: &str) -> String {
+    let capital = |part: &str| part[..1].to_ascii_uppercase() + &part[1..];
+    name.split('_').filter(|part| !part.is_empty()).map(capital).collect()
+}
+
+/// The source of Viadal above the running program, as where `cargo build` puts it.
+fn own_source() -> Option<PathBuf> {
+    let program = std::env::current_exe().ok()?;
+    let found = program.ancestors().find(|folder| folder.join("crates/game/Cargo.toml").exists());
+    found.map(Path::to_path_buf)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_has_a_name_that_is_free() {
+        let check = |folder: &str, expected: Option<&str>| {
+            assert_eq!(name(Path::new(folder)).ok().as_deref(), expected, "{folder}");
+        };
+        check("games/sea_battle", Some("sea_battle"));
+        check("nim2", Some("nim2"));
+        for wrong in ["Nim", "2nim", "sea-battle", "", "..", "thud", "game", "a\u{e9}"] {
+            check(wrong, None);
+        }
+        assert_eq!(type_name("sea_battle2"), "SeaBattle2");
+    }
+
+    #[test]
+    fn the_skeleton_is_whole() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../game/examples/goofspiel");
+        let mut open = vec![folder.clone()];
+        while let Some(next) = open.pop() {
+            for path in next.read_dir().unwrap().flatten().map(|entry| entry.path()) {
+                if path.is_dir() {
+                    open.push(path);
+                } else {
+                    let file = path.strip_prefix(&folder).unwrap().display().to_string();
+                    assert!(SKELETON.iter().any(|(listed, _)| *listed == file), "{file} is not written");
+                }
+            }
+        }
+    }
+}

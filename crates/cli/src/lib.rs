@@ -1,0 +1,55 @@
+//! `viadal`: the arena's one program, over any list of rooms. A command is a file in `commands`; what they share stands
+//! beside it.
+//!
+//! A game that lives outside this repository has a `main` of its own, as `viadal new --game` writes it:
+//!
+//! ```no_run
+//! fn main() -> std::process::ExitCode {
+//!     viadal::main(viadal::ROOMS.iter().copied()) // and the room of one's own
+//! }
+//! ```
+
+mod command_line;
+
+mod commands;
+
+mod arguments;
+mod folders;
+mod signals;
+
+mod human;
+
+mod animation;
+mod match_args;
+mod progress;
+mod verbose;
+mod watchers;
+
+mod replay;
+
+mod sentences;
+mod summary;
+
+mod failure;
+mod full_screen;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use game::Room;
+
+pub use games::ROOMS;
+
+use crate::command_line::CommandLine;
+
+/// The whole program over these rooms: reads the command line, does what it says, gives the exit status.
+///
+/// # Panics
+/// When two rooms have the same id.
+pub fn main(rooms: impl IntoIterator<Item = &'static Room>) -> ExitCode {
+    arena::set_rooms(rooms);
+    let line = CommandLine::parse();
+    let done = commands::run(line.command, &mut std::io::stdout().lock());
+    failure::exit_status(done)
+}

@@ -1,0 +1,26 @@
+//! Players that ship with the game: functions from a view to an action.
+
+use game::{House, house, random};
+
+use crate::rules::{Goofspiel, Laid, View};
+
+pub(crate) const HOUSE: &[House] = &[
+    House {
+        name: "random",
+        help: "lays any card, all equally likely",
+        options: &[],
+        make: |_| Ok(random::<Goofspiel>()),
+    },
+    House {
+        name: "level",
+        help: "lays the card nearest to the prize",
+        options: &[],
+        make: |_| Ok(house::<Goofspiel, _>(|| |view: &View, _: &mut game::Dice| level(view))),
+    },
+];
+
+fn level(view: &View) -> Laid {
+    let hand = &view.hands[view.seat.expect("a player decides")];
+    let nearest = hand.iter().copied().min_by_key(|card| card.abs_diff(view.prize));
+    Laid { card: nearest.expect("who is due has a card") }
+}

@@ -1,0 +1,24 @@
+//! Goofspiel as a game of Viadal. To change first: the rules in `rules.rs`, then what shows them.
+
+mod rules;
+
+mod house;
+mod terminal;
+
+#[cfg(test)]
+mod tests;
+
+use game::{Room, Terminal, folder};
+
+pub use rules::{Goofspiel, Laid, Round, Setup, View};
+
+/// What Viadal needs to know of the game.
+pub static ROOM: Room = Room::new::<Goofspiel>(
+    "goofspiel",
+    "Goofspiel",
+    "Players lay a card each, unseen by the others; the highest wins the prize of the round",
+)
+.trials(&["cards=1", "cards=50"])
+.house(house::HOUSE)
+.terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
+.folder(folder!());

@@ -1,0 +1,189 @@
+//! The rules: no IO, no clock, all chance from the dice. Each has the cards 1 to N, and a prize lies open, 1 to N in an
+//! order drawn by lot. All lay a card, unseen by the others; the highest wins the prize, equal highest ones nobody.
+
+use std::ops::RangeInclusive;
+
+use game::{
+    BadSetup, ByPlayer, Dice, Eyes, Fault, Files, FromOptions, Game, Illegal, Opening, Opt, Options, Player,
+    Status,
+};
+use serde::{Deserialize, Serialize};
+
+/// What is fixed before the first move.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// Cards of each player.
+    pub cards: u32,
+}
+
+impl FromOptions for Setup {
+    const OPTIONS: &'static [Opt] = &[Opt::new("cards", "13", "cards of each player, 1 to 50")];
+
+    fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
+        Ok(Setup { cards: options.number("cards", 1..=50)? as u32 })
+    }
+}
+
+/// One decision of a player: `{"card":7}`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Laid {
+    /// The card.
+    pub card: u32,
+}
+
+/// A game in progress, with all that is hidden.
+#[derive(Clone, Debug)]
+pub struct Goofspiel {
+    /// The prizes still to come, the last one first.
+    prizes: Vec<u32>,
+    hands: ByPlayer<Vec<u32>>,
+    /// What is laid in this round: nobody sees it before the last has come.
+    laid: ByPlayer<Option<u32>>,
+    /// Who failed or gave up lays no card any more, and scores nothing.
+    out: ByPlayer<bool>,
+    rounds: Vec<Round>,
+}
+
+/// A round that is over.
+#[derive(Clone, Debug, Serialize)]
+pub struct Round {
+    /// What it was about.
+    pub prize: u32,
+    /// The card of each seat; 0 of those who are out.
+    pub cards: Vec<u32>,
+    /// Who won it.
+    pub winner: Option<usize>,
+}
+
+/// What one pair of eyes sees. Every view has `turn` and `last`.
+#[derive(Clone, Debug, Serialize)]
+pub struct View {
+    /// The round, from 1.
+    pub turn: u32,
+    /// The prize that lies open; 0 when the game is over.
+    pub prize: u32,
+    /// The cards that each seat still has.
+    pub hands: Vec<Vec<u32>>,
+    /// The points of each seat.
+    pub scores: Vec<i64>,
+    /// Whose eyes; nobody's for those who watch.
+    pub seat: Option<usize>,
+    /// The round before.
+    pub last: Option<Round>,
+}
+
+impl Game for Goofspiel {
+    type Setup = Setup;
+    type Action = Laid;
+    type Reply = ();
+    type View = View;
+
+    fn seats(_: &Setup) -> RangeInclusive<usize> {
+        2..=4
+    }
+
+    fn start(setup: &Setup, opening: Opening, _dice: Dice) -> Result<Goofspiel, BadSetup> {
+        let Opening { players, mut lots, .. } = opening;
+        let cards: Vec<u32> = (1..=setup.cards).collect();
+        let mut prizes = cards.clone();
+        lots.shuffle(&mut prizes);
+        Ok(Goofspiel {
+            prizes,
+            hands: ByPlayer::new(players, |_| cards.clone()),
+            laid: ByPlayer::new(players, |_| None),
+            out: ByPlayer::new(players, |_| false),
+            rounds: Vec::new(),
+        })
+    }
+
+    fn status(&self) -> Status {
+        let playing = self.out.iter().filter(|(_, out)| !**out).count();
+        if self.prizes.is_empty() || playing < 2 {
+            return Status::Over { scores: self.scores().into(), reason: self.reason().into() };
+        }
+        Status::Waiting { turn: self.turn(), players: self.due().collect() }
+    }
+
+    fn play(&mut self, player: Player, Laid { card }: Laid) -> Result<(), Illegal> {
+        if !self.hands[player].contains(&card) {
+            return Err(Illegal(format!(
+                "you do not have the card {card}; you have {:?}",
+                self.hands[player]
+            )));
+        }
+        self.laid[player] = Some(card);
+        self.settle();
+        Ok(())
+    }
+
+    /// Who fails lays the lowest card.
+    fn fail(&mut self, player: Player, _: &Fault) {
+        self.laid[player] = self.hands[player].first().copied();
+        self.settle();
+    }
+
+    /// Who gives up is out, once all have decided.
+    fn resign(&mut self, player: Player) {
+        self.laid[player] = Some(0);
+        self.settle();
+    }
+
+    fn view(&self, eyes: Eyes) -> View {
+        View {
+            turn: self.turn(),
+            prize: self.prizes.last().copied().unwrap_or(0),
+            hands: self.hands.as_slice().to_vec(),
+            scores: self.scores(),
+            seat: match eyes {
+                Eyes::Player(player) => Some(player.seat()),
+                Eyes::Everything => None,
+            },
+            last: self.rounds.last().cloned(),
+        }
+    }
+
+    fn sample(view: &View, dice: &mut Dice) -> Laid {
+        let hand = &view.hands[view.seat.expect("a player decides")];
+        Laid { card: *dice.pick(hand).expect("who is due has a card") }
+    }
+}
+
+impl Goofspiel {
+    fn turn(&self) -> u32 {
+        self.rounds.len() as u32 + 1
+    }
+
+    fn due(&self) -> impl Iterator<Item = Player> {
+        let waiting = |player: &Player| !self.out[*player] && self.laid[*player].is_none();
+        Player::all(self.hands.players()).filter(waiting)
+    }
+
+    /// Ends the round once the last has decided.
+    fn settle(&mut self) {
+        if self.due().next().is_some() {
+            return;
+        }
+        let prize = self.prizes.pop().expect("a game that goes on has a prize");
+        let cards: Vec<u32> = self.laid.iter().map(|(_, laid)| laid.unwrap_or(0)).collect();
+        let highest = cards.iter().copied().max().filter(|card| *card > 0);
+        let mut winners = (0..cards.len()).filter(|seat| Some(cards[*seat]) == highest);
+        let winner = winners.next().filter(|_| winners.next().is_none());
+        for (player, laid) in self.laid.iter_mut() {
+            let laid = laid.take();
+            self.hands[player].retain(|card| Some(*card) != laid);
+            self.out[player] |= laid == Some(0);
+        }
+        self.rounds.push(Round { prize, cards, winner });
+    }
+
+    fn scores(&self) -> Vec<i64> {
+        let won = |seat: usize| self.rounds.iter().filter(move |round| round.winner == Some(seat));
+        let points = |seat: usize| won(seat).map(|round| i64::from(round.prize)).sum();
+        let out = |seat: usize| self.out[Player::new(seat)];
+        (0..self.hands.players()).map(|seat| if out(seat) { -1 } else { points(seat) }).collect()
+    }
+
+    fn reason(&self) -> &'static str {
+        if self.out.iter().any(|(_, out)| *out) { "resigned" } else { "more points" }
+    }
+}
