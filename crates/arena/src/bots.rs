@@ -155,6 +155,7 @@ impl Arena {
         path: &Path,
     ) -> Result<Resolved, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
+        host::level_in_use().map_err(bad)?;
         let driver = driver(room, path);
         let mut warnings = Vec::new();
         if let Some(driver) = driver.filter(|_| path.is_file()) {

@@ -26,6 +26,10 @@ impl Log {
         }
         let (name, value) = log_entry(aside);
         let head = format!("{{\"game\":{},\"turn\":{},\"seat\":{}", place.game, place.turn, seat.seat());
+        if self.lines.is_empty() {
+            let level = host::level_in_use().unwrap_or(host::Level::None).name();
+            writeln!(self.lines, "{head},\"sandbox\":\"{level}\"}}").expect("a string takes everything");
+        }
         let timing = matches!(aside, Aside::WallMicros(_) | Aside::CpuMicros(_));
         let before = self.lines.len();
         if timing || self.written < CAP {

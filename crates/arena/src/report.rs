@@ -30,6 +30,8 @@ struct Report<'a> {
     ranks: &'a [u32],
     winner: Option<usize>,
     reason: &'a str,
+    /// How well the bots were confined.
+    sandbox: &'static str,
     games: Vec<GameReport<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     verdicts: Vec<Verdict>,
@@ -105,6 +107,7 @@ impl<'a> Report<'a> {
             ranks: &standing.ranks,
             winner: winner(&standing.scores),
             reason: &standing.reason,
+            sandbox: host::level_in_use().unwrap_or(host::Level::None).name(),
             games: games.iter().map(game).collect(),
             verdicts: Vec::new(),
             remarks: (0..header.bots.len()).map(remarks).collect(),

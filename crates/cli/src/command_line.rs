@@ -19,6 +19,9 @@ const STYLES: Styles = Styles::styled()
 #[derive(Parser)]
 #[command(name = "viadal", version, styles = STYLES, max_term_width = 100, after_help = AFTER)]
 pub(crate) struct CommandLine {
+    /// Runs bots without a sandbox: they can do whatever you can. Only for bots that you trust
+    #[arg(long, global = true, hide = true)]
+    pub(crate) trust: bool,
     #[command(subcommand)]
     pub(crate) command: Command,
 }
@@ -28,6 +31,9 @@ const AFTER: &str = "A bot is written as
   a folder         with a bot.toml; 'viadal new' writes one
   house:NAME       one that ships with the game, also NAME alone; 'viadal games' lists them
   human            a person at this terminal
+
+Bots run in a sandbox; 'viadal doctor' says how good a one this machine has. With --trust,
+before or after any command, they run without one: only for bots that you trust.
 
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
 3 a bot failed and --strict was given.";

@@ -183,7 +183,7 @@ const EXPECTED: &str = "an answer";
 /// complaints has failed.
 fn failed(ending: Ending, output: &[u8], errors: &str) -> bool {
     match ending {
-        Ending::Killed(_) => true,
+        Ending::Killed(_) | Ending::Lost => true,
         Ending::Exited(status) => status != 0 && output.is_empty() && !errors.is_empty(),
     }
 }

@@ -3,6 +3,10 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use serde::{Deserialize, Serialize};
+
+use crate::Level;
+
 /// A program and all that surrounds it. Made by [`crate::Prepared::launch`], or by hand.
 ///
 /// It runs in `dir`, the bot's own folder, so that it finds the files beside it; its `HOME` is an empty folder that
@@ -20,12 +24,18 @@ pub struct Launch {
     pub env: Vec<(OsString, OsString)>,
     /// What it may use.
     pub limits: Limits,
+    /// How well it is confined.
+    pub level: Level,
+    /// Its own files and folders, which it can read when it is confined.
+    pub own: Vec<PathBuf>,
+    /// The folder that it fills, of a compiler or another build.
+    pub build: Option<PathBuf>,
     /// The bot's source text, if it is one: tells the encoding of what an old program says.
     pub source: Vec<u8>,
 }
 
 /// What a program may use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Limits {
     /// Bytes of private writable memory (`RLIMIT_DATA`), for each of its processes.
     pub memory: u64,
@@ -33,11 +43,30 @@ pub struct Limits {
     pub open_files: u64,
     /// Bytes of the largest file that it may write.
     pub file_size: u64,
+    /// Processes and threads at once.
+    pub processes: u64,
 }
 
 impl Limits {
     /// The usual limits with this much memory, in bytes.
     pub fn of_memory(memory: u64) -> Limits {
-        Limits { memory, open_files: 256, file_size: 16 << 20 }
+        Limits { memory, open_files: 256, file_size: 16 << 20, processes: 128 }
+    }
+}
+
+impl Launch {
+    /// A program of the machine in no folder of its own, with small limits: to try something.
+    pub(crate) fn trial(level: Level) -> Launch {
+        Launch {
+            name: "trial".into(),
+            argv: vec!["true".into()],
+            dir: "/".into(),
+            env: Vec::new(),
+            limits: Limits::of_memory(64 << 20),
+            level,
+            own: Vec::new(),
+            build: None,
+            source: Vec::new(),
+        }
     }
 }

@@ -14,6 +14,9 @@
 //!     dir: "/".into(),
 //!     env: Vec::new(),
 //!     limits: Limits::of_memory(64 << 20),
+//!     level: host::level().0,
+//!     own: Vec::new(),
+//!     build: None,
 //!     source: Vec::new(),
 //! };
 //! let hello = Hello {
@@ -51,6 +54,7 @@ mod seat;
 
 mod verdicts;
 
+mod adopt;
 mod output;
 mod pipes;
 mod process;
@@ -67,5 +71,5 @@ pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
-pub use sandbox::PATH;
+pub use sandbox::{Level, PATH, level, level_in_use, trust};
 pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, tools};

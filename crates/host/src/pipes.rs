@@ -2,7 +2,7 @@
 
 use std::fs::File;
 use std::io::{ErrorKind, Read, Write};
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, BorrowedFd};
 use std::time::Duration;
 
 use nix::errno::Errno;
@@ -121,14 +121,15 @@ impl Streams {
         (0..PIPEFUL).take_while(|_| self.read_errors() == Traffic::Some).for_each(drop);
     }
 
-    /// Waits until something can be read or written, and does it.
-    pub(crate) fn wait(&mut self, wait: Duration) -> Result<Traffic, Errno> {
-        let mut polled = Vec::with_capacity(3);
+    /// Waits until something can be read or written, and does it; no longer than until there is news of the program's end.
+    pub(crate) fn wait(&mut self, wait: Duration, news: BorrowedFd<'_>) -> Result<Traffic, Errno> {
+        let mut polled = Vec::with_capacity(4);
         polled.extend(self.output.iter().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
         polled.extend(self.errors.iter().map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLIN)));
         let unwritten = self.written < self.outgoing.len();
         let input = self.input.iter().filter(|_| unwritten);
         polled.extend(input.map(|pipe| PollFd::new(pipe.as_fd(), PollFlags::POLLOUT)));
+        polled.push(PollFd::new(news, PollFlags::POLLIN));
         match ppoll(&mut polled, Some(TimeSpec::from_duration(wait)), None) {
             Ok(0) | Err(Errno::EINTR) => return Ok(Traffic::None),
             Ok(_) => {}
@@ -138,6 +139,7 @@ impl Streams {
         let mut next = |there: bool| there && ready.next().unwrap_or(false);
         let output = next(self.output.is_some());
         let errors = next(self.errors.is_some());
+        let writable = next(self.input.is_some() && unwritten);
         // Standard error first: what is written before an answer belongs to it.
         if errors {
             self.read_errors();
@@ -145,10 +147,10 @@ impl Streams {
         if output {
             self.read();
         }
-        if unwritten {
+        if writable {
             self.write();
         }
-        Ok(Traffic::Some)
+        Ok(if output || errors || writable { Traffic::Some } else { Traffic::None })
     }
 }
 

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use crate::Launch;
 use crate::output::{Flood, Output};
 use crate::pipes::{Streams, Traffic};
-use crate::sandbox::{self, Confined, Doing, Ended, Surroundings};
+use crate::sandbox::{Confined, Doing, Ended, Keeper, Surroundings};
 
 /// Set, it ends every wait within 100 ms: Ctrl-C.
 pub type Stop = Arc<AtomicBool>;
@@ -28,8 +28,8 @@ const GLANCE: Duration = Duration::from_micros(20);
 const ENDING: Duration = Duration::from_millis(500);
 /// What a late program that waits for input gets to write what it did not flush.
 const FLUSHING: Duration = Duration::from_millis(200);
-/// How long a wait for an ending does not look up.
-const NAP: Duration = Duration::from_millis(1);
+/// What the ending of a program that has ended takes to be told.
+const ENDING_SOON: Duration = Duration::from_millis(20);
 
 /// Why there is no answer.
 #[derive(Debug)]
@@ -68,14 +68,15 @@ enum State {
 }
 
 impl Process {
-    /// Starts a program. `written` is what its seat has written in this match before, in bytes.
+    /// Starts a program in a sandbox. `written` is what its seat has written in this match before, in bytes.
     pub(crate) fn start(
+        keeper: &mut Keeper,
         launch: &Launch,
-        surroundings: &Surroundings<'_>,
+        surroundings: &Surroundings,
         written: usize,
         stop: &Stop,
     ) -> io::Result<Process> {
-        let (confined, pipes) = sandbox::start(launch, surroundings)?;
+        let (confined, pipes) = keeper.start(launch, surroundings)?;
         let streams = Streams::new(pipes, Output::after(written));
         Ok(Process {
             confined,
@@ -137,7 +138,7 @@ impl Process {
             }
             late = self.wait(deadline)?;
         }
-        self.end_by(deadline.max(Instant::now() + NAP))
+        self.end_by(deadline.max(Instant::now() + ENDING_SOON))
     }
 
     /// A line that has come before anything was asked, without waiting for one. A program that is not at rest yet first
@@ -178,7 +179,7 @@ impl Process {
                 self.naps = self.confined.doing() == Doing::Blocked;
                 break;
             }
-            self.streams.wait(GLANCE).map_err(host)?;
+            self.streams.wait(GLANCE, self.confined.news()).map_err(host)?;
             self.streams.said.within_caps().map_err(ReadError::Flood)?;
         }
         Ok(())
@@ -244,7 +245,7 @@ impl Process {
             if ended.is_some() || Instant::now() >= deadline || self.streams.said.within_caps().is_err() {
                 return Ok(ended);
             }
-            self.wait(deadline.min(Instant::now() + NAP))?;
+            self.wait(deadline)?;
         }
     }
 
@@ -254,7 +255,7 @@ impl Process {
             return Err(ReadError::Interrupted);
         }
         let left = deadline.saturating_duration_since(Instant::now());
-        let traffic = self.streams.wait(left.min(SLICE)).map_err(host)?;
+        let traffic = self.streams.wait(left.min(SLICE), self.confined.news()).map_err(host)?;
         if traffic == Traffic::None && self.confined.ended().is_some() {
             // What it has written is in the pipe; whatever still holds the pipe open is not the program.
             self.streams.read_pipeful();

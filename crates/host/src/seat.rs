@@ -7,8 +7,7 @@ use game::{Aside, Dialect, Fault, Prompt, Verdict};
 
 use crate::Launch;
 use crate::process::{Process, Stop};
-use crate::sandbox::Surroundings;
-use crate::scratch::Scratch;
+use crate::sandbox::{Keeper, Surroundings};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::{Scene, not_started};
 
@@ -30,14 +29,15 @@ pub(crate) struct Seat {
     seed: u32,
     /// Bytes of output in this match by programs that have gone.
     written: usize,
-    scratch: Option<Scratch>,
+    /// The sandbox of the match.
+    keeper: Option<Keeper>,
 }
 
 impl Seat {
     pub(crate) fn new(launch: Launch, stop: Stop) -> Seat {
         let decoder = TextDecoder::new(&launch.source);
         let (asides, errors, passed_on) = (Vec::new(), String::new(), 0);
-        Seat { launch, stop, decoder, asides, errors, passed_on, seed: 0, written: 0, scratch: None }
+        Seat { launch, stop, decoder, asides, errors, passed_on, seed: 0, written: 0, keeper: None }
     }
 
     /// Takes the seed that the bot is told.
@@ -48,13 +48,24 @@ impl Seat {
     /// Starts the program.
     pub(crate) fn start(&mut self) -> Result<Process, Fault> {
         self.errors.clear();
-        let scratch = match &mut self.scratch {
-            Some(scratch) => scratch,
-            none => none.insert(Scratch::new().map_err(|error| no_scratch(&error))?),
+        match self.started() {
+            // Somebody has killed the sandbox since.
+            Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+                self.keeper = None;
+                self.started()
+            }
+            started => started,
+        }
+        .map_err(|error| not_started(&self.program(), &error))
+    }
+
+    fn started(&mut self) -> io::Result<Process> {
+        let surroundings = Surroundings { seed: self.seed };
+        let keeper = match &mut self.keeper {
+            Some(keeper) => keeper,
+            none => none.insert(Keeper::new(&self.launch)?),
         };
-        let surroundings = Surroundings { scratch: scratch.path(), seed: self.seed };
-        Process::start(&self.launch, &surroundings, self.written, &self.stop)
-            .map_err(|error| not_started(&self.program(), &error))
+        Process::start(keeper, &self.launch, &surroundings, self.written, &self.stop)
     }
 
     /// The program's name without the machine's folders.
@@ -140,10 +151,6 @@ impl Seat {
             end: "a newline",
         }
     }
-}
-
-fn no_scratch(error: &io::Error) -> Fault {
-    Fault::new(Verdict::HostFault, "no folder can be made for temporary files").with_detail(error.to_string())
 }
 
 /// The time of one turn.

@@ -4,13 +4,15 @@
 //! those that have been off turn since its last look; whoever is asked again before that was never stopped. What a
 //! program uses of the processor meanwhile is counted in its next turn.
 
+use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, Thread};
 use std::time::Duration;
 
-use nix::sys::signal::{Signal, killpg};
-use nix::unistd::Pid;
+use nix::sys::signal::Signal;
+
+use crate::sandbox::{Channel, Command, signal};
 
 /// Off turn a program runs on for one to two of these.
 const TICK: Duration = Duration::from_millis(1);
@@ -27,10 +29,10 @@ const AGED: u8 = 2;
 const STOPPING: u8 = 3;
 /// Stopped.
 const STOPPED: u8 = 4;
-/// Ended: its number may be another's.
+/// Ended.
 const GONE: u8 = 5;
 
-/// Stops one group of processes while it is off turn.
+/// Stops one program, with all that it has started, while it is off turn.
 pub(crate) struct Stopper {
     handle: Arc<Handle>,
     /// Whether the watcher tracks it: from its first rest on.
@@ -38,14 +40,16 @@ pub(crate) struct Stopper {
 }
 
 struct Handle {
-    group: Pid,
+    process: Arc<OwnedFd>,
+    channel: Arc<Channel>,
     state: AtomicU8,
 }
 
 impl Stopper {
-    /// Takes a group that runs.
-    pub(crate) fn new(group: Pid) -> Stopper {
-        Stopper { handle: Arc::new(Handle { group, state: AtomicU8::new(ASKED) }), watched: false }
+    /// Takes a program that runs, and the connection to its keeper, which reaches what the program has started.
+    pub(crate) fn new(process: Arc<OwnedFd>, channel: Arc<Channel>) -> Stopper {
+        let state = AtomicU8::new(ASKED);
+        Stopper { handle: Arc::new(Handle { process, channel, state }), watched: false }
     }
 
     /// Marks it as off turn. The watcher stops it within two ticks.
@@ -62,7 +66,8 @@ impl Stopper {
     /// It is asked again: lets it go on if it was stopped.
     pub(crate) fn go_on(&self) {
         if self.take(ASKED) == STOPPED {
-            killpg(self.handle.group, Signal::SIGCONT).ok();
+            signal(&self.handle.process, Signal::SIGCONT);
+            self.handle.channel.send(&Command::Continue, &[]).ok();
         }
     }
 
@@ -141,7 +146,8 @@ impl Handle {
         let step =
             |from, to| self.state.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok();
         if step(AGED, STOPPING) {
-            killpg(self.group, Signal::SIGSTOP).ok();
+            signal(&self.process, Signal::SIGSTOP);
+            self.channel.send(&Command::Stop, &[]).ok();
             self.state.store(STOPPED, Ordering::SeqCst);
             return true;
         }

@@ -118,6 +118,7 @@ impl Scene<'_> {
         let told = NO_MEMORY.iter().any(|words| self.errors.contains(words));
         let how = ending(ended.ending);
         match ended.ending {
+            Ending::Lost => (Verdict::HostFault, how),
             Ending::Exited(0) => (Verdict::ClosedOutput, format!("{how}, with an answer due")),
             Ending::Killed(signal) if signal == Signal::SIGSYS as i32 => {
                 (Verdict::Forbidden, format!("{how}: a system call that the sandbox forbids"))
@@ -138,6 +139,7 @@ impl Scene<'_> {
 pub(crate) fn ending(ending: Ending) -> String {
     match ending {
         Ending::Exited(status) => format!("ended with exit status {status}"),
+        Ending::Lost => "its sandbox was killed by somebody else".into(),
         Ending::Killed(number) => {
             let name = Signal::try_from(number).map_or("a signal unknown here", Signal::as_str);
             let meaning = match Signal::try_from(number) {

@@ -6,7 +6,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use common::{PLENTY, ask, hello, launch, never, perl, perl_at_turn, prompt, reply};
+use common::{
+    PLENTY, ask, hello, launch, never, perl, perl_at_turn, processes, prompt, reply, wait_until_gone,
+};
 use game::{Aside, Bot, Message, Player, Verdict};
 
 /// Answers what it has heard since its last answer.
@@ -184,47 +186,44 @@ fn surroundings() {
         r#"say_('{"ready":true}'); hear(); hear();
         opendir D, '/proc/self/fd'; my $open = join ' ', grep { /\d/ && readlink("/proc/self/fd/$_") !~ m{^/proc} } sort readdir D;
         my $names = join ' ', sort keys %ENV; open L, '/proc/self/limits'; my ($data) = grep /Max data/, <L>; $data =~ s/ +/ /g; chomp $data;
-        open P, '/proc/self/personality'; my $p = <P>; chomp $p; my $session = getpgrp == $$ ? 'own' : 'shared';
-        say_(qq({"action":["$names","$ENV{VIADAL_SEED}","$open","$data","$p","$session","$ENV{HOME}"]})); hear()"#,
+        open F, '>', "$ENV{HOME}/file"; my $home = close F ? 'written' : "$!"; open P, '/proc/self/personality'; my $p = <P>; chomp $p; my $session = getpgrp == $$ ? 'own' : 'shared';
+        say_(qq({"action":["$names","$ENV{VIADAL_SEED}","$open","$data","$p","$session","$ENV{HOME}","$home"]})); hear()"#,
     );
     bot.load(&hello(PLENTY)).unwrap();
     bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
     let answer: Vec<String> = serde_json::from_str(&ask(&mut *bot, 1, PLENTY).unwrap()).unwrap();
-    let [names, seed, open, data, personality, session, home] = answer.try_into().unwrap();
-    assert_eq!(names, "HOME LANG PATH PERL_HASH_SEED PERL_PERTURB_KEYS PYTHONHASHSEED TZ VIADAL_SEED");
+    let [names, seed, open, data, personality, session, home, written] = answer.try_into().unwrap();
+    assert_eq!(names, "HOME LANG PATH PERL_HASH_SEED PERL_PERTURB_KEYS PYTHONHASHSEED TMPDIR TZ VIADAL_SEED");
     assert_eq!(seed, "1234567");
     assert_eq!(open, "0 1 2");
     assert_eq!(data.trim(), "Max data size 67108864 67108864 bytes");
     assert_eq!((personality.as_str(), session.as_str()), ("00040000", "own"));
-    assert!(std::fs::exists(&home).unwrap());
+    assert_eq!(written, "written");
     drop(bot);
-    assert!(!std::fs::exists(&home).unwrap());
+    assert!(!std::fs::exists(format!("{home}/file")).unwrap());
 }
 
 #[test]
 fn after_bye_it_has_a_moment_and_is_killed() {
     let mut bot = perl_at_turn(
-        "$SIG{$_} = 'IGNORE' for 'TERM', 'HUP'; hear(); say_(qq({\"action\":$$})); sleep 1000 while 1",
+        "$SIG{$_} = 'IGNORE' for 'TERM', 'HUP'; hear(); say_(qq({\"action\":1})); sleep 1000 while 'after-bye'",
     );
-    let process: u32 = ask(&mut *bot, 1, PLENTY).unwrap().parse().unwrap();
+    ask(&mut *bot, 1, PLENTY).unwrap();
+    assert_eq!(processes("after-bye").len(), 1);
     bot.tell(&Message::Bye);
     assert_eq!(said(&mut *bot), []);
-    assert!(!std::fs::exists(format!("/proc/{process}")).unwrap(), "it is reaped");
+    wait_until_gone("after-bye");
 }
 
+/// Also what has left its session, and what ignores every signal that can be ignored.
 #[test]
-fn dropping_kills_the_whole_group() {
-    let script = "hear(); my $child = fork || do { $SIG{TERM} = 'IGNORE'; sleep 1000 }; say_(qq({\"action\":[$$,$child]})); hear()";
+fn dropping_kills_all_that_it_started() {
+    let script = "use POSIX 'setsid'; hear(); $SIG{$_} = 'IGNORE' for keys %SIG; \
+        fork || do { setsid(); fork || do { sleep 1000 }; sleep 1000 }; \
+        select undef, undef, undef, 0.2; say_(q({\"action\":3})); hear(); 'dropped-group'";
     let mut bot = perl_at_turn(script);
-    let processes: Vec<u32> = serde_json::from_str(&ask(&mut *bot, 1, PLENTY).unwrap()).unwrap();
+    ask(&mut *bot, 1, PLENTY).unwrap();
+    assert_eq!(processes("dropped-group").len(), 3);
     drop(bot);
-    let is_gone = |process: &u32| {
-        let state = std::fs::read_to_string(format!("/proc/{process}/stat"));
-        state.map_or(true, |stat| stat.contains(") Z") || stat.contains(") X"))
-    };
-    let begun = Instant::now();
-    while !processes.iter().all(is_gone) {
-        assert!(begun.elapsed() < PLENTY, "still there: {processes:?}");
-        std::thread::yield_now();
-    }
+    wait_until_gone("dropped-group");
 }

@@ -17,14 +17,13 @@ pub(crate) struct Args {
     json: bool,
 }
 
-/// How well bots are kept apart from the machine: processes and their limits, nothing else yet.
-const SANDBOX: &str = "none";
-const SANDBOX_MEANS: &str = "process limits only: run only bots you trust";
-
 #[derive(Serialize)]
 struct Findings<'a> {
     version: &'static str,
     sandbox: &'static str,
+    /// Why it is not a better one.
+    #[serde(skip_serializing_if = "str::is_empty")]
+    sandbox_lacks: &'static str,
     cache: String,
     tools: Vec<Found<'a>>,
 }
@@ -41,14 +40,23 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let tools = host::tools();
     let cache = folders::cache().display().to_string();
     let version = env!("CARGO_PKG_VERSION");
+    let (level, lacks) = host::level();
     if args.json {
-        let findings =
-            Findings { version, sandbox: SANDBOX, cache, tools: tools.iter().map(found).collect() };
+        let findings = Findings {
+            version,
+            sandbox: level.name(),
+            sandbox_lacks: lacks,
+            cache,
+            tools: tools.iter().map(found).collect(),
+        };
         writeln!(out, "{}", serde_json::to_string(&findings).expect("names and texts"))?;
         return Ok(());
     }
     writeln!(out, "viadal   {version}")?;
-    writeln!(out, "sandbox  {SANDBOX} ({SANDBOX_MEANS})")?;
+    writeln!(out, "sandbox  {} ({})", level.name(), level.meaning())?;
+    if !lacks.is_empty() {
+        writeln!(out, "         {lacks}")?;
+    }
     writeln!(out, "cache    {cache}\n")?;
     let paint = stdout_paint();
     let width = tools.iter().map(|tool| tool.name.len()).max().unwrap_or(0);

@@ -33,7 +33,7 @@ fn the_result_as_json() {
     let result = folder.viadal(&format!("{DUEL} --json --record a.vrec.gz")).ended(0).object();
     let (keys, expected) = (
         result.as_object().unwrap().keys().map(String::as_str).collect::<Vec<_>>(),
-        "bots game games options ranks reason record remarks scores seed verdicts winner",
+        "bots game games options ranks reason record remarks sandbox scores seed verdicts winner",
     );
     assert_eq!(keys.join(" "), expected);
     assert_eq!((&result["game"], &result["seed"]), (&"perlwars".into(), &7.into()));

@@ -13,16 +13,17 @@ use super::contents::hash;
 use super::error::PrepareError;
 use super::programs::find;
 use super::tools::package;
+use crate::adopt::adopt;
 use crate::process::{Process, ReadError, Stop};
-use crate::sandbox::{Ending, Surroundings};
+use crate::sandbox::{Ending, Keeper, Surroundings};
 use crate::scratch::remove_soon;
 use crate::verdicts::{duration, ending};
-use crate::{Launch, Limits};
+use crate::{Launch, Level, Limits, level_in_use};
 
 /// What a compiler gets.
 const COMPILING: Duration = Duration::from_secs(120);
 /// What a compiler may use.
-const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 1 << 30 };
+const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 1 << 30, processes: 512 };
 /// What compilers need to know of this machine.
 const ENVIRONMENT: &[&str] = &[
     "PATH",
@@ -42,6 +43,7 @@ const SHOWN: usize = 4000;
 /// The place where things are built and kept.
 pub(crate) struct Cache {
     folder: PathBuf,
+    level: Level,
     time: Duration,
     stop: Stop,
     versions: Mutex<HashMap<PathBuf, String>>,
@@ -49,11 +51,31 @@ pub(crate) struct Cache {
 
 impl Cache {
     pub(crate) fn new(folder: PathBuf) -> Cache {
-        Cache { folder, time: COMPILING, stop: Stop::default(), versions: Mutex::default() }
+        Cache {
+            folder,
+            level: level_in_use().unwrap_or(Level::None),
+            time: COMPILING,
+            stop: Stop::default(),
+            versions: Mutex::default(),
+        }
     }
 
     pub(crate) fn with_time(self, time: Duration) -> Cache {
         Cache { time, ..self }
+    }
+
+    pub(crate) fn with_level(self, level: Level) -> Cache {
+        Cache { level, ..self }
+    }
+
+    pub(crate) fn level(&self) -> Level {
+        self.level
+    }
+
+    /// Unconfined, tools find their own places by this machine's environment; confined, nothing of it is told.
+    fn environment(&self) -> Vec<(OsString, OsString)> {
+        let names = ENVIRONMENT.iter().filter(|_| self.level == Level::None);
+        names.filter_map(|name| Some((name.into(), std::env::var_os(name)?))).collect()
     }
 
     pub(crate) fn with_stop(self, stop: Stop) -> Cache {
@@ -75,24 +97,27 @@ impl Cache {
         }
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
         let fresh = self.folder.join("unfinished").join(format!("{}-{number}", std::process::id()));
-        let made = make(&fresh, &place, build);
+        let made = make(&fresh, &place, self.level, build);
         remove_soon(&fresh); // there only after a failure, or when somebody else was faster
         made.map(|()| place)
     }
 
-    /// Runs a tool in a folder, in this machine's own environment.
-    pub(crate) fn run(&self, argv: &[String], folder: &Path) -> Result<(), PrepareError> {
+    /// Runs a tool in a folder, which it fills. `own` are the other files that it reads.
+    pub(crate) fn run(&self, argv: &[String], folder: &Path, own: &[PathBuf]) -> Result<(), PrepareError> {
         let [name, arguments @ ..] = argv else { return Ok(()) };
         let program = match name.contains('/') {
             true => folder.join(name),
-            false => tool(name)?,
+            false => self.own_tool(name)?,
         };
         let launch = Launch {
             name: name.clone(),
             argv: [program.into()].into_iter().chain(arguments.iter().map(OsString::from)).collect(),
             dir: folder.into(),
-            env: ENVIRONMENT.iter().filter_map(|name| Some((name.into(), std::env::var_os(name)?))).collect(),
+            env: self.environment(),
             limits: LIMITS,
+            level: self.level,
+            own: own.to_vec(),
+            build: Some(folder.into()),
             source: Vec::new(),
         };
         let place = folder.to_string_lossy();
@@ -101,8 +126,9 @@ impl Cache {
             let cut: String = text.trim().chars().take(SHOWN).collect();
             PrepareError::DoesNotCompile { what, text: cut }
         };
-        let surroundings = Surroundings { scratch: folder, seed: 0 };
-        let mut process = Process::start(&launch, &surroundings, 0, &self.stop)
+        let surroundings = Surroundings { seed: 0 };
+        let mut keeper = Keeper::new(&launch).map_err(|error| PrepareError::Sandbox(error.to_string()))?;
+        let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, &self.stop)
             .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
         process.send_end();
         let ended = process.everything(Instant::now() + self.time);
@@ -118,6 +144,16 @@ impl Cache {
             Err(ReadError::Interrupted) => Err(PrepareError::Interrupted),
             Err(_) => Err(failed(format!("'{name}' could not be waited for"), &text)),
         }
+    }
+
+    /// A tool where it really is: confined, Rust's proxies do not find what they stand for.
+    fn own_tool(&self, name: &str) -> Result<PathBuf, PrepareError> {
+        let program = tool(name)?;
+        let is_rust = matches!(name, "rustc" | "cargo") && self.level != Level::None;
+        let real =
+            is_rust.then(|| super::tools::ask(&tool("rustc").ok()?, &["--print", "sysroot"])).flatten();
+        let real = real.map(|sysroot| Path::new(&sysroot).join("bin").join(name));
+        Ok(real.filter(|path| path.is_file()).unwrap_or(program))
     }
 
     /// What a compiler says of its version: part of the hash of what it makes.
@@ -140,11 +176,15 @@ fn tool(name: &str) -> Result<PathBuf, PrepareError> {
 fn make(
     fresh: &Path,
     place: &Path,
+    level: Level,
     build: impl FnOnce(&Path) -> Result<(), PrepareError>,
 ) -> Result<(), PrepareError> {
     let cannot = |error: io::Error| PrepareError::Cache(error.to_string());
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
+    if level != Level::None && nix::unistd::geteuid().is_root() {
+        adopt(fresh).map_err(cannot)?;
+    }
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;
     match fs::rename(fresh, place) {
         Err(_) if place.is_dir() => Ok(()),

@@ -16,6 +16,8 @@ use super::tools::package;
 /// One in Java is compiled, and what is compiled for its bots sees its classes.
 pub(crate) struct Driver {
     argv: Vec<OsString>,
+    /// Where its files are.
+    pub(crate) folder: std::path::PathBuf,
     pub(crate) classes: Option<std::path::PathBuf>,
     main: OsString,
 }
@@ -50,7 +52,7 @@ impl Driver {
             if java {
                 let sources = files.iter().map(|(name, _)| *name).filter(|name| name.ends_with(".java"));
                 let argv: Vec<String> = javac.into_iter().chain(sources.map(String::from)).collect();
-                cache.run(&argv, folder)?;
+                cache.run(&argv, folder, &[])?;
             }
             Ok(())
         })?;
@@ -61,7 +63,7 @@ impl Driver {
             true => Path::new(first).file_stem().unwrap_or_default().into(),
             false => folder.join(first).into_os_string(),
         };
-        Ok(Driver { argv, classes: java.then_some(folder), main })
+        Ok(Driver { argv, classes: java.then(|| folder.clone()), folder, main })
     }
 
     /// The program and its arguments for a bot's file. A driver in Java is also given the bot's name, and `classes` (the

@@ -45,6 +45,9 @@ pub enum PrepareError {
         /// What the compiler wrote.
         text: String,
     },
+    /// It cannot be compiled in a sandbox here.
+    #[error("{0}")]
+    Sandbox(String),
     /// Somebody stopped it.
     #[error("interrupted")]
     Interrupted,
@@ -63,9 +66,10 @@ impl PrepareError {
     /// The fault that it is for the bot: `load_failed`, or `host_fault` when this machine lacks something.
     pub fn fault(&self) -> Fault {
         let verdict = match self {
-            PrepareError::Missing { .. } | PrepareError::Interrupted | PrepareError::Cache(_) => {
-                Verdict::HostFault
-            }
+            PrepareError::Missing { .. }
+            | PrepareError::Sandbox(_)
+            | PrepareError::Interrupted
+            | PrepareError::Cache(_) => Verdict::HostFault,
             _ => Verdict::LoadFailed,
         };
         Fault::new(verdict, self.to_string())

@@ -53,6 +53,22 @@ pub(crate) fn is_robot(parts: &[Part]) -> bool {
     parts.iter().any(|part| ends(&part.path, "java") || ends(&part.path, "class"))
 }
 
+/// The files of the classes inside a class that is given as a lone `.class` file: they lie beside it.
+pub(crate) fn inner_classes(class: &Path) -> Vec<PathBuf> {
+    if !ends(class, "class") {
+        return Vec::new();
+    }
+    let start = format!("{}$", class.file_stem().unwrap_or_default().to_string_lossy());
+    let beside = class.parent().map(fs::read_dir).into_iter().flatten().flatten().flatten();
+    let paths = beside.map(|entry| entry.path());
+    paths
+        .filter(|path| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            ends(path, "class") && name.starts_with(&start)
+        })
+        .collect()
+}
+
 /// The classes of a driver, as robots see them.
 pub(crate) struct Kit<'a> {
     /// The folder of its classes.
@@ -88,7 +104,7 @@ pub(crate) fn classes(
         }
         let against = ["-cp".to_string(), kit.classes.to_string_lossy().into_owned()];
         let argv: Vec<String> = javac.into_iter().chain(against).chain(sources).collect();
-        cache.run(&argv, folder).map_err(|error| with_hint(error, bot))
+        cache.run(&argv, folder, &[kit.classes.into()]).map_err(|error| with_hint(error, bot))
     })
 }
 

@@ -18,6 +18,7 @@ use super::prepared::{Prepared, Protocol};
 use super::programs::{check, find};
 use super::source::{Source, Start};
 use super::tools::package;
+use crate::Level;
 use crate::process::Stop;
 
 /// Makes bots ready to start, and keeps what it compiles.
@@ -35,6 +36,13 @@ impl Workshop {
     #[must_use]
     pub fn with_time(self, time: Duration) -> Workshop {
         Workshop { cache: self.cache.with_time(time) }
+    }
+
+    /// The same that confines what it runs, and the bots that it makes ready, at another level than the best of this
+    /// machine.
+    #[must_use]
+    pub fn with_level(self, level: Level) -> Workshop {
+        Workshop { cache: self.cache.with_level(level) }
     }
 
     /// The same that gives up within 100 ms when somebody stops it.
@@ -74,7 +82,9 @@ impl Workshop {
             })?;
             let source = if contents.starts_with(b"#!") { contents.clone() } else { Vec::new() };
             let argv = vec![bot.path.into()];
-            let start = Start { argv, dir: folder, runtime: Runtime::Native, source };
+            let own = vec![bot.path.into()];
+            let start =
+                Start { argv, dir: folder, runtime: Runtime::Native, source, level: self.cache.level(), own };
             return Ok(bot.prepared(hash([&contents[..]]), protocol, start));
         };
         let built = self.compiled(bot, language, &contents)?;
@@ -92,7 +102,9 @@ impl Workshop {
         }
         let runtime = Runtime::of(language.run[0]);
         let hash = hash([&contents[..]]);
-        Ok(bot.prepared(hash, protocol, Start { argv, dir: folder, runtime, source: contents }))
+        let own = [bot.path.to_path_buf()].into_iter().chain(built).collect();
+        let level = self.cache.level();
+        Ok(bot.prepared(hash, protocol, Start { argv, dir: folder, runtime, source: contents, level, own }))
     }
 
     fn compiled(
@@ -117,7 +129,7 @@ impl Workshop {
         let built = self.cache.built("compiled", &parts, |folder| {
             fs::write(folder.join(&file), contents)
                 .map_err(|error| PrepareError::Cache(error.to_string()))?;
-            self.cache.run(&argv, folder)
+            self.cache.run(&argv, folder, &[])
         });
         built.map(Some)
     }
@@ -153,7 +165,10 @@ impl Workshop {
         };
         let folder = if whole { bot.path } else { bot.path.parent().unwrap_or(bot.path) };
         let argv = driver.argv(&file, &bot.name);
-        let start = Start { argv, dir: folder, runtime: driver.runtime(), source };
+        let mut own = vec![driver.folder.clone(), file];
+        own.extend(java::inner_classes(bot.path));
+        let (runtime, level) = (driver.runtime(), self.cache.level());
+        let start = Start { argv, dir: folder, runtime, source, level, own };
         Ok(bot.prepared(hash, Protocol::Lines, start))
     }
 
@@ -176,7 +191,7 @@ impl Workshop {
             None => bot.path.to_path_buf(),
             Some(build) => self.cache.built("folders", &[hash.as_bytes()], |folder| {
                 copy(bot.path, &parts, folder).map_err(|error| PrepareError::Cache(error.to_string()))?;
-                self.cache.run(build, folder)
+                self.cache.run(build, folder, &[])
             })?,
         };
         let program = words.first().map_or("", String::as_str);
@@ -195,7 +210,18 @@ impl Workshop {
             Some(Tongue::Kept) => Protocol::Dialect("kept".into()),
             Some(Tongue::Uci) => Protocol::Dialect("uci".into()),
         };
-        let prepared = bot.prepared(hash, protocol, Start { argv, dir: &dir, runtime, source: Vec::new() });
+        let prepared = bot.prepared(
+            hash,
+            protocol,
+            Start {
+                argv,
+                dir: &dir,
+                runtime,
+                source: Vec::new(),
+                level: self.cache.level(),
+                own: vec![dir.clone()],
+            },
+        );
         Ok(Prepared { uci, author, games, random, ..prepared })
     }
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::languages::Runtime;
 use super::manifest::Chance;
-use crate::{Launch, Limits};
+use crate::{Launch, Level, Limits};
 
 /// What a bot speaks.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,6 +37,9 @@ pub struct Prepared {
     pub(crate) dir: PathBuf,
     pub(crate) runtime: Runtime,
     pub(crate) source: Vec<u8>,
+    pub(crate) level: Level,
+    /// What it may read when it is confined.
+    pub(crate) own: Vec<PathBuf>,
 }
 
 impl Prepared {
@@ -52,6 +55,9 @@ impl Prepared {
             dir: self.dir.clone(),
             env: Vec::new(),
             limits: Limits::of_memory(self.runtime.limit(memory)),
+            level: self.level,
+            own: self.own.clone(),
+            build: None,
             source: self.source.clone(),
         }
     }

@@ -2,12 +2,13 @@
 
 use std::ffi::OsString;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::{PrepareError, file_name, unreadable};
 use super::languages::Runtime;
 use super::manifest::Chance;
 use super::prepared::{Prepared, Protocol};
+use crate::Level;
 
 /// Bytes of a bot's single file.
 const LARGEST: u64 = 512 << 20;
@@ -62,6 +63,8 @@ impl Source<'_> {
             dir: start.dir.into(),
             runtime: start.runtime,
             source: start.source,
+            level: start.level,
+            own: start.own,
         }
     }
 }
@@ -73,4 +76,7 @@ pub(crate) struct Start<'a> {
     pub(crate) runtime: Runtime,
     /// Its text, when it has one.
     pub(crate) source: Vec<u8>,
+    pub(crate) level: Level,
+    /// What it may read when it is confined.
+    pub(crate) own: Vec<PathBuf>,
 }

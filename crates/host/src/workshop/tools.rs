@@ -89,7 +89,7 @@ pub(crate) fn version(program: &Path) -> Option<String> {
 }
 
 /// These are the machine's own programs, so they run as any child of ours.
-fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
+pub(crate) fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
     let output = Command::new(program).args(arguments).stdin(Stdio::null()).output().ok()?;
     if !output.status.success() {
         return None;

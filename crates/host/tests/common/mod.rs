@@ -88,6 +88,9 @@ pub(crate) fn launch(argv: &[&str]) -> Launch {
         dir: PathBuf::from("/"),
         env: Vec::new(),
         limits: Limits::of_memory(64 << 20),
+        level: host::level().0,
+        own: Vec::new(),
+        build: None,
         source: Vec::new(),
     }
 }
@@ -122,6 +125,27 @@ pub(crate) fn ask(bot: &mut dyn Bot, turn: u32, limit: Duration) -> Result<Strin
 pub(crate) fn reply(bot: &mut dyn Bot, more: bool) {
     let reply = serde_json::value::to_raw_value(&7).expect("a number");
     bot.tell(&Message::Reply { reply: &reply, more });
+}
+
+/// The processes of this machine whose command line holds a text.
+pub(crate) fn processes(text: &str) -> Vec<u32> {
+    let own = std::process::id();
+    let entries = std::fs::read_dir("/proc").expect("it is there").flatten();
+    let numbers = entries.filter_map(|entry| entry.file_name().to_str()?.parse::<u32>().ok());
+    let has_text = |process: &u32| {
+        let line = std::fs::read(format!("/proc/{process}/cmdline")).unwrap_or_default();
+        *process != own && line.windows(text.len()).any(|part| part == text.as_bytes())
+    };
+    numbers.filter(has_text).collect()
+}
+
+/// Waits until no process has a text on its command line.
+pub(crate) fn wait_until_gone(text: &str) {
+    let begun = std::time::Instant::now();
+    while !processes(text).is_empty() {
+        assert!(begun.elapsed() < PLENTY, "still there: {:?}", processes(text));
+        std::thread::sleep(Duration::from_millis(5));
+    }
 }
 
 /// A folder that vanishes.

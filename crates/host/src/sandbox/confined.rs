@@ -1,0 +1,397 @@
+//! This process's side of a sandbox: its keeper, and the program that runs in it.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use nix::errno::Errno;
+use nix::fcntl::{FcntlArg, OFlag, fcntl};
+use nix::libc;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::signal::Signal;
+use nix::time::{ClockId, clock_getcpuclockid};
+use nix::unistd::{Pid, pipe2};
+
+use super::launcher::keeper;
+use super::namespaces::SCRATCH;
+use super::restrict::fitted;
+use super::view::View;
+use super::wire::{Channel, Command, End, Order, Program, Report};
+use super::{Level, PATH};
+use crate::Launch;
+use crate::scratch::Scratch;
+use crate::stopper::Stopper;
+
+/// What an ending keeper gets to kill what is left.
+const LEAVING: Duration = Duration::from_secs(2);
+
+/// What a program gets that belongs to one seat of one match.
+pub(crate) struct Surroundings {
+    /// Its `VIADAL_SEED`.
+    pub(crate) seed: u32,
+}
+
+/// Our ends of a program's standard streams; none of them blocks.
+pub(crate) struct Pipes {
+    pub(crate) input: File,
+    pub(crate) output: File,
+    pub(crate) errors: File,
+}
+
+/// How a program ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// With this status.
+    Exited(i32),
+    /// By a signal of this number.
+    Killed(i32),
+    /// With its sandbox, which somebody else has ended.
+    Lost,
+}
+
+/// What a program was doing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doing {
+    /// Waiting for input or for another thread.
+    Waiting,
+    /// Running, or ready to.
+    Running,
+    /// Waiting for something else: time, room in a pipe.
+    Blocked,
+    /// The system does not tell.
+    Unknown,
+}
+
+/// A sandbox that stays for a match. Dropped, it ends with all that runs in it.
+pub(crate) struct Keeper {
+    channel: Arc<Channel>,
+    level: Level,
+    serial: u64,
+    /// The folder for its programs' files, where it has none of its own.
+    home: Option<Scratch>,
+}
+
+impl Keeper {
+    /// Makes a sandbox for the programs of a launch.
+    pub(crate) fn new(launch: &Launch) -> io::Result<Keeper> {
+        let order = order(launch)?;
+        let channel = keeper(&order)?.map_err(|why| {
+            io::Error::other(format!("no sandbox of level {} can be had: {why}", launch.level.name()))
+        })?;
+        let home = if launch.level == Level::None { Some(Scratch::new()?) } else { None };
+        Ok(Keeper { channel: Arc::new(channel), level: launch.level, serial: 0, home })
+    }
+
+    /// Starts a program. The one before is killed first, with all that it has left.
+    pub(crate) fn start(
+        &mut self,
+        launch: &Launch,
+        surroundings: &Surroundings,
+    ) -> io::Result<(Confined, Pipes)> {
+        let pipe = || pipe2(OFlag::O_CLOEXEC);
+        let ((their_input, input), (output, their_output), (errors, their_errors)) =
+            (pipe()?, pipe()?, pipe()?);
+        self.serial += 1;
+        let program = self.program(launch, surroundings)?;
+        {
+            use std::os::fd::AsFd;
+            let beside = [their_input.as_fd(), their_output.as_fd(), their_errors.as_fd()];
+            self.channel.send(&Command::Start(program), &beside)?;
+        }
+        drop((their_input, their_output, their_errors));
+        let process = loop {
+            match self.channel.receive::<Report>()? {
+                Some((Report::Started, beside)) => {
+                    break beside.into_iter().next().ok_or(Errno::EBADF)?;
+                }
+                Some((Report::NotStarted(errno), _)) => return Err(Errno::from_raw(errno).into()),
+                // The ending of the program before.
+                Some(_) => {}
+                None => return Err(Errno::EPIPE.into()),
+            }
+        };
+        let confined = Confined::new(process, Arc::clone(&self.channel), self.serial, launch.limits.memory)?;
+        let pipes =
+            Pipes { input: unblocked(input)?, output: unblocked(output)?, errors: unblocked(errors)? };
+        Ok((confined, pipes))
+    }
+
+    fn program(&self, launch: &Launch, surroundings: &Surroundings) -> io::Result<Program> {
+        let mut argv = launch.argv.clone();
+        let program = argv.first_mut().ok_or(Errno::ENOENT)?;
+        *program = found(Path::new(program)).ok_or(Errno::ENOENT)?.into();
+        let home = match (&self.home, &launch.build) {
+            (Some(scratch), _) => scratch.path().as_os_str(),
+            _ if self.level == Level::Full => SCRATCH.as_ref(),
+            (_, Some(folder)) => folder.as_os_str(),
+            _ => "/nonexistent".as_ref(),
+        };
+        let mut env: Vec<_> = [
+            ("LANG", "C.UTF-8"),
+            ("TZ", "UTC"),
+            ("PATH", PATH),
+            ("PERL_HASH_SEED", "0"),
+            ("PERL_PERTURB_KEYS", "0"),
+            ("PYTHONHASHSEED", "0"),
+        ]
+        .map(|(name, value)| (name.into(), value.into()))
+        .into();
+        env.push(("HOME".into(), home.into()));
+        if self.level != Level::None {
+            env.push(("TMPDIR".into(), home.into()));
+        }
+        env.push(("VIADAL_SEED".into(), surroundings.seed.to_string().into()));
+        for (name, value) in &launch.env {
+            env.retain(|(known, _)| known != name);
+            env.push((name.clone(), value.clone()));
+        }
+        Ok(Program {
+            serial: self.serial,
+            argv,
+            env,
+            dir: launch.dir.clone().into(),
+            limits: fitted(launch.limits)?,
+        })
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        if self.channel.send(&Command::Bye, &[]).is_err() {
+            return;
+        }
+        // Its end closes when it has killed all that was left.
+        let deadline = Instant::now() + LEAVING;
+        while Instant::now() < deadline {
+            match self.channel.receive::<Report>() {
+                Ok(Some(_)) => {}
+                _ => return,
+            }
+        }
+    }
+}
+
+/// What a keeper is asked to do for a launch.
+fn order(launch: &Launch) -> io::Result<Order> {
+    let own: Vec<PathBuf> = launch.own.clone();
+    let view = match (launch.level, launch.argv.first()) {
+        (Level::None, _) | (_, None) => Vec::new(),
+        (_, Some(program)) => {
+            let program = found(Path::new(program)).ok_or(Errno::ENOENT)?;
+            match launch.build {
+                None => View::of_program(&program, &own).into_entries(),
+                Some(_) => View::of_build(&program, &own).into_entries(),
+            }
+        }
+    };
+    let dir = launch.dir.clone().into_os_string();
+    Ok(Order { level: launch.level, view, dir, writable: launch.build.clone().map(PathBuf::into_os_string) })
+}
+
+/// A program by its path, or by its name in [`PATH`].
+fn found(program: &Path) -> Option<PathBuf> {
+    if program.components().count() > 1 || program.is_absolute() {
+        return Some(program.into());
+    }
+    PATH.split(':').map(|folder| Path::new(folder).join(program)).find(|path| path.is_file())
+}
+
+/// Runs a small program at a level, to see whether that can be had.
+pub(super) fn try_level(level: Level) -> Result<(), String> {
+    super::level::reach(level)?;
+    let launch = Launch::trial(level);
+    let tried = || -> io::Result<Option<Ended>> {
+        let mut keeper = Keeper::new(&launch)?;
+        let (mut confined, _pipes) = keeper.start(&launch, &Surroundings { seed: 0 })?;
+        let deadline = Instant::now() + LEAVING;
+        while Instant::now() < deadline {
+            if let Some(ended) = confined.ended() {
+                return Ok(Some(ended));
+            }
+            confined.wait_for_news(Duration::from_millis(50));
+        }
+        Ok(None)
+    };
+    match tried() {
+        Ok(Some(Ended { ending: Ending::Exited(0), .. })) => Ok(()),
+        Ok(ended) => Err(format!("a trial program did not run: {:?}", ended.map(|ended| ended.ending))),
+        Err(error) => Err(format!("a trial program did not run: {error}")),
+    }
+}
+
+fn unblocked(pipe: OwnedFd) -> io::Result<File> {
+    fcntl(&pipe, FcntlArg::F_SETFL(OFlag::O_NONBLOCK))?;
+    Ok(File::from(pipe))
+}
+
+/// A program in its confinement: one owner, which kills it when dropped.
+pub(crate) struct Confined {
+    process: Arc<OwnedFd>,
+    channel: Arc<Channel>,
+    serial: u64,
+    stopper: Stopper,
+    /// `/proc/PID/syscall`, kept open: what a program waits for.
+    call: Option<File>,
+    clock: Option<ClockId>,
+    memory: u64,
+    ended: Option<Ended>,
+}
+
+/// A program that has ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    pub(crate) ending: Ending,
+    /// Whether its memory in use came within a quarter of the limit.
+    pub(crate) near_memory_limit: bool,
+    /// Processor time of all its processes that were waited for.
+    processor: Duration,
+}
+
+impl Confined {
+    fn new(process: OwnedFd, channel: Arc<Channel>, serial: u64, memory: u64) -> io::Result<Confined> {
+        let process = Arc::new(process);
+        let number = number(&process)?;
+        Ok(Confined {
+            stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel)),
+            call: File::open(format!("/proc/{number}/syscall")).ok(),
+            clock: clock_getcpuclockid(Pid::from_raw(number)).ok(),
+            process,
+            channel,
+            serial,
+            memory,
+            ended: None,
+        })
+    }
+
+    /// Marks it as off turn: it is stopped within two ticks.
+    pub(crate) fn rest(&mut self) {
+        self.stopper.rest();
+    }
+
+    /// Lets it go on.
+    pub(crate) fn go_on(&self) {
+        self.stopper.go_on();
+    }
+
+    /// Whether it is stopped.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.stopper.is_stopped()
+    }
+
+    /// Kills it and all that it has started.
+    pub(crate) fn kill(&self) {
+        self.stopper.end();
+        if self.ended.is_none() {
+            signal(&self.process, Signal::SIGKILL);
+            self.channel.send(&Command::Kill, &[]).ok();
+        }
+    }
+
+    /// Readable when there may be news of its end.
+    pub(crate) fn news(&self) -> BorrowedFd<'_> {
+        self.channel.descriptor()
+    }
+
+    /// Waits for news of its end.
+    pub(crate) fn wait_for_news(&self, time: Duration) {
+        let mut polled = [PollFd::new(self.news(), PollFlags::POLLIN)];
+        poll(&mut polled, PollTimeout::try_from(time).unwrap_or(PollTimeout::ZERO)).ok();
+    }
+
+    /// How it ended, when it has. What it has left is killed by then.
+    pub(crate) fn ended(&mut self) -> Option<Ended> {
+        while self.ended.is_none() {
+            match self.channel.poll::<Report>() {
+                Ok(Some((Report::Ended(end), _))) if end.serial == self.serial => {
+                    self.ended = Some(ended(&end, self.memory));
+                }
+                Ok(Some(_)) => {}
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
+                Ok(None) | Err(_) => {
+                    let (near_memory_limit, processor) = (false, Duration::ZERO);
+                    self.ended = Some(Ended { ending: Ending::Lost, near_memory_limit, processor });
+                }
+            }
+        }
+        self.ended
+    }
+
+    /// What its first thread is doing.
+    pub(crate) fn doing(&self) -> Doing {
+        let mut line = [0; 32];
+        let read = self.call.as_ref().map(|call| call.read_at(&mut line, 0));
+        let Some(Ok(length)) = read else { return Doing::Unknown };
+        // "NUMBER ARGUMENT ..." in a call; "running"; "-1 ..." out of one. Which descriptor it reads does not matter:
+        // drivers read their input from one of their own.
+        let word = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ').next();
+        match word.and_then(|word| word.parse::<libc::c_long>().ok()) {
+            Some(call) if WAITING.contains(&call) => Doing::Waiting,
+            Some(call) if call >= 0 => Doing::Blocked,
+            _ => Doing::Running,
+        }
+    }
+
+    /// Processor time so far: of its first process while it runs.
+    pub(crate) fn processor_time(&self) -> Option<Duration> {
+        if let Some(ended) = &self.ended {
+            return Some(ended.processor);
+        }
+        self.clock.and_then(|clock| clock.now().ok()).map(Duration::from)
+    }
+}
+
+fn ended(end: &End, memory: u64) -> Ended {
+    let ending = if libc::WIFSIGNALED(end.status) {
+        Ending::Killed(libc::WTERMSIG(end.status))
+    } else {
+        Ending::Exited(libc::WEXITSTATUS(end.status))
+    };
+    // A program's peak begins with its keeper's, as whose copy it begins.
+    let near = end.peak >= memory / 4 * 3 && end.peak > end.inherited;
+    Ended { ending, near_memory_limit: near, processor: end.processor }
+}
+
+/// The number of a process, as this process sees it.
+fn number(process: &OwnedFd) -> io::Result<i32> {
+    let facts = std::fs::read_to_string(format!("/proc/self/fdinfo/{}", process.as_raw_fd()))?;
+    let number = facts.lines().find_map(|line| line.strip_prefix("Pid:")?.trim().parse().ok());
+    number.ok_or_else(|| Errno::ESRCH.into())
+}
+
+/// Sends a signal to one process, which may be gone.
+pub(crate) fn signal(process: &OwnedFd, signal: Signal) {
+    // SAFETY: plain numbers and no further facts.
+    unsafe {
+        let none = std::ptr::null::<libc::siginfo_t>();
+        libc::syscall(libc::SYS_pidfd_send_signal, process.as_raw_fd(), signal as i32, none, 0);
+    }
+}
+
+/// The calls in which a program waits for something to happen.
+const WAITING: &[libc::c_long] = &[
+    libc::SYS_read,
+    libc::SYS_readv,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_poll,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_select,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_epoll_wait,
+    libc::SYS_ppoll,
+    libc::SYS_pselect6,
+    libc::SYS_epoll_pwait,
+    libc::SYS_futex,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_restart_syscall,
+];
+
+impl Drop for Confined {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}

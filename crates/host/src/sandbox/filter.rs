@@ -1,0 +1,462 @@
+//! The filter of system calls: a list of what programs need. What is not on it fails as if the system did not have it, so
+//! that runtimes fall back; system calls of other processor modes kill.
+
+use nix::libc::{
+    self, BPF_ABS, BPF_ALU, BPF_AND, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
+};
+use nix::libc::{SECCOMP_RET_ALLOW, SECCOMP_RET_ERRNO, SECCOMP_RET_KILL_PROCESS, c_long, sock_filter};
+
+/// Whether a program may start processes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Processes {
+    /// Yes; signals reach nothing outside its own namespace.
+    Many,
+    /// Threads only; it may signal itself alone, which is this process.
+    One(u32),
+    /// Yes, without namespaces; it may signal nobody but this process.
+    ManyBeside(u32),
+}
+
+const WORD: u32 = BPF_LD | BPF_W | BPF_ABS;
+const NUMBER: u32 = 0;
+const ARCHITECTURE: u32 = 4;
+const EQUAL: u32 = BPF_JMP | BPF_JEQ | BPF_K;
+const AT_LEAST: u32 = BPF_JMP | BPF_JGE | BPF_K;
+const ANY_BIT: u32 = BPF_JMP | BPF_JSET | BPF_K;
+const RETURN: u32 = BPF_RET | BPF_K;
+
+#[cfg(target_arch = "x86_64")]
+const HERE: u32 = 0xc000_003e;
+#[cfg(target_arch = "aarch64")]
+const HERE: u32 = 0xc000_00b7;
+#[cfg(target_arch = "riscv64")]
+const HERE: u32 = 0xc000_00f3;
+
+/// The numbers of system calls from here on are those of another processor mode (x32).
+const FOREIGN: u32 = 0x4000_0000;
+
+/// New namespaces, as flags of `clone`.
+const NAMESPACES: u32 = 0x7e02_0000;
+const CLONE_THREAD: u32 = 0x0001_0000;
+/// Memory that is shared and belongs to no file: no limit counts it.
+const SHARED_ANONYMOUS: u32 = 0x21;
+
+/// What programs may ask of themselves by `prctl`: names, signals on a parent's death, limits that only grow tighter.
+const PRCTL: &[u32] = &[1, 2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42, 0x5356_4d41];
+/// What a terminal takes as if it were typed, and other ways into one.
+const TERMINAL: &[u32] = &[0x5412, 0x541c, 0x5423];
+
+/// The filter. A build may lock files, beside.
+pub(super) fn filter(processes: Processes, build: bool) -> Vec<sock_filter> {
+    let mut code = vec![
+        load(ARCHITECTURE),
+        jump(EQUAL, HERE, 1, 0),
+        end(SECCOMP_RET_KILL_PROCESS),
+        load(NUMBER),
+        jump(AT_LEAST, FOREIGN, 0, 1),
+        end(SECCOMP_RET_KILL_PROCESS),
+    ];
+    let mut call = |number: c_long, then: &[sock_filter]| {
+        code.push(jump(EQUAL, number as u32, 0, then.len() as u8));
+        code.extend_from_slice(then);
+    };
+    let allow = end(SECCOMP_RET_ALLOW);
+    let refuse = error(libc::EPERM);
+    // An argument by its place, its lower half: all of these are 32 bits wide in the system too.
+    let argument = |place: u32| load(16 + 8 * place);
+    let one_of = |place: u32, values: &[u32], found: sock_filter, else_: sock_filter| {
+        let mut then = vec![argument(place)];
+        for (left, value) in values.iter().enumerate().map(|(at, value)| (values.len() - 1 - at, value)) {
+            then.push(jump(EQUAL, *value, left as u8 + 1, 0));
+        }
+        then.extend([else_, found]);
+        then
+    };
+    for number in ALLOWED {
+        call(*number, &[allow]);
+    }
+    let anonymous = [
+        argument(3),
+        operate(BPF_ALU | BPF_AND | BPF_K, SHARED_ANONYMOUS),
+        jump(EQUAL, SHARED_ANONYMOUS, 0, 1),
+        refuse,
+        allow,
+    ];
+    call(libc::SYS_mmap, &anonymous);
+    // Locks on files that many read would be a way to talk to another match; so would leases and notices.
+    let locks = [5, 6, 7, 36, 37, 38, 1024, 1026];
+    match build {
+        true => [libc::SYS_fcntl, libc::SYS_flock].into_iter().for_each(|number| call(number, &[allow])),
+        false => {
+            call(libc::SYS_fcntl, &one_of(1, &locks, error(libc::ENOLCK), allow));
+            call(libc::SYS_flock, &[error(libc::ENOLCK)]);
+        }
+    }
+    call(libc::SYS_ioctl, &one_of(1, TERMINAL, refuse, allow));
+    call(libc::SYS_prctl, &one_of(0, PRCTL, allow, error(libc::EINVAL)));
+    call(libc::SYS_socketpair, &one_of(0, &[libc::AF_UNIX as u32], allow, refuse));
+    call(libc::SYS_personality, &one_of(0, &[u32::MAX], allow, refuse));
+    call(libc::SYS_prlimit64, &one_of(0, &[0], allow, refuse));
+    let many = [argument(0), jump(ANY_BIT, NAMESPACES, 0, 1), refuse, allow];
+    let threads = [
+        argument(0),
+        jump(ANY_BIT, CLONE_THREAD, 1, 0),
+        refuse,
+        jump(ANY_BIT, NAMESPACES, 0, 1),
+        refuse,
+        allow,
+    ];
+    let starts = |number: c_long, call: &mut dyn FnMut(c_long, &[sock_filter])| match processes {
+        Processes::One(_) => call(number, &[refuse]),
+        _ => call(number, &[allow]),
+    };
+    match processes {
+        Processes::Many | Processes::ManyBeside(_) => call(libc::SYS_clone, &many),
+        Processes::One(_) => call(libc::SYS_clone, &threads),
+    }
+    #[cfg(target_arch = "x86_64")]
+    for number in [libc::SYS_fork, libc::SYS_vfork] {
+        starts(number, &mut call);
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = starts;
+    for number in [libc::SYS_kill, libc::SYS_tgkill, libc::SYS_rt_sigqueueinfo, libc::SYS_rt_tgsigqueueinfo] {
+        match processes {
+            Processes::Many => call(number, &[allow]),
+            Processes::One(own) | Processes::ManyBeside(own) => {
+                call(number, &one_of(0, &[own], allow, refuse));
+            }
+        }
+    }
+    if processes == Processes::Many {
+        call(libc::SYS_tkill, &[allow]);
+    }
+    if processes == Processes::Many || build {
+        for number in METADATA {
+            call(*number, &[allow]);
+        }
+    }
+    for number in REFUSED {
+        call(*number, &[refuse]);
+    }
+    for number in ATTRIBUTES {
+        call(*number, &[error(libc::ENOTSUP)]);
+    }
+    code.push(error(libc::ENOSYS));
+    code
+}
+
+fn operate(code: u32, value: u32) -> sock_filter {
+    sock_filter { code: code as u16, jt: 0, jf: 0, k: value }
+}
+
+fn load(offset: u32) -> sock_filter {
+    operate(WORD, offset)
+}
+
+fn jump(code: u32, value: u32, then: u8, else_: u8) -> sock_filter {
+    sock_filter { code: code as u16, jt: then, jf: else_, k: value }
+}
+
+fn end(action: u32) -> sock_filter {
+    operate(RETURN, action)
+}
+
+fn error(number: i32) -> sock_filter {
+    end(SECCOMP_RET_ERRNO | number as u32)
+}
+
+/// What every program may do, whatever it asks of it; the most frequent first.
+const ALLOWED: &[c_long] = &[
+    libc::SYS_read,
+    libc::SYS_write,
+    libc::SYS_futex,
+    libc::SYS_close,
+    libc::SYS_fstat,
+    libc::SYS_lseek,
+    libc::SYS_mprotect,
+    libc::SYS_munmap,
+    libc::SYS_brk,
+    libc::SYS_madvise,
+    libc::SYS_rt_sigaction,
+    libc::SYS_rt_sigprocmask,
+    libc::SYS_rt_sigreturn,
+    libc::SYS_pread64,
+    libc::SYS_pwrite64,
+    libc::SYS_readv,
+    libc::SYS_writev,
+    libc::SYS_preadv,
+    libc::SYS_pwritev,
+    libc::SYS_preadv2,
+    libc::SYS_pwritev2,
+    libc::SYS_sched_yield,
+    libc::SYS_mremap,
+    libc::SYS_msync,
+    libc::SYS_mincore,
+    libc::SYS_mlock,
+    libc::SYS_munlock,
+    libc::SYS_membarrier,
+    libc::SYS_dup,
+    libc::SYS_dup3,
+    libc::SYS_pipe2,
+    libc::SYS_nanosleep,
+    libc::SYS_clock_nanosleep,
+    libc::SYS_clock_gettime,
+    libc::SYS_clock_getres,
+    libc::SYS_gettimeofday,
+    libc::SYS_times,
+    libc::SYS_getrusage,
+    libc::SYS_getitimer,
+    libc::SYS_setitimer,
+    libc::SYS_timer_create,
+    libc::SYS_timer_settime,
+    libc::SYS_timer_gettime,
+    libc::SYS_timer_getoverrun,
+    libc::SYS_timer_delete,
+    libc::SYS_timerfd_create,
+    libc::SYS_timerfd_settime,
+    libc::SYS_timerfd_gettime,
+    libc::SYS_eventfd2,
+    libc::SYS_signalfd4,
+    libc::SYS_epoll_create1,
+    libc::SYS_epoll_ctl,
+    libc::SYS_epoll_pwait,
+    libc::SYS_epoll_pwait2,
+    libc::SYS_pselect6,
+    libc::SYS_ppoll,
+    libc::SYS_sendfile,
+    libc::SYS_splice,
+    libc::SYS_tee,
+    libc::SYS_copy_file_range,
+    libc::SYS_sendto,
+    libc::SYS_recvfrom,
+    libc::SYS_sendmsg,
+    libc::SYS_recvmsg,
+    libc::SYS_shutdown,
+    libc::SYS_getsockname,
+    libc::SYS_getpeername,
+    libc::SYS_getsockopt,
+    libc::SYS_setsockopt,
+    libc::SYS_execve,
+    libc::SYS_execveat,
+    libc::SYS_exit,
+    libc::SYS_exit_group,
+    libc::SYS_wait4,
+    libc::SYS_waitid,
+    libc::SYS_uname,
+    libc::SYS_fsync,
+    libc::SYS_fdatasync,
+    libc::SYS_truncate,
+    libc::SYS_ftruncate,
+    libc::SYS_fallocate,
+    libc::SYS_fadvise64,
+    libc::SYS_readahead,
+    libc::SYS_getdents64,
+    libc::SYS_getcwd,
+    libc::SYS_chdir,
+    libc::SYS_fchdir,
+    libc::SYS_openat,
+    libc::SYS_openat2,
+    libc::SYS_mkdirat,
+    libc::SYS_unlinkat,
+    libc::SYS_renameat,
+    libc::SYS_renameat2,
+    libc::SYS_linkat,
+    libc::SYS_symlinkat,
+    libc::SYS_readlinkat,
+    libc::SYS_newfstatat,
+    libc::SYS_statx,
+    libc::SYS_statfs,
+    libc::SYS_fstatfs,
+    libc::SYS_faccessat,
+    libc::SYS_faccessat2,
+    libc::SYS_umask,
+    libc::SYS_close_range,
+    libc::SYS_sysinfo,
+    libc::SYS_getpid,
+    libc::SYS_getppid,
+    libc::SYS_gettid,
+    libc::SYS_getpgid,
+    libc::SYS_setpgid,
+    libc::SYS_getsid,
+    libc::SYS_setsid,
+    libc::SYS_getuid,
+    libc::SYS_getgid,
+    libc::SYS_geteuid,
+    libc::SYS_getegid,
+    libc::SYS_getresuid,
+    libc::SYS_getresgid,
+    libc::SYS_getgroups,
+    libc::SYS_capget,
+    libc::SYS_rt_sigpending,
+    libc::SYS_rt_sigtimedwait,
+    libc::SYS_rt_sigsuspend,
+    libc::SYS_sigaltstack,
+    libc::SYS_restart_syscall,
+    libc::SYS_getpriority,
+    libc::SYS_setpriority,
+    libc::SYS_sched_getparam,
+    libc::SYS_sched_getscheduler,
+    libc::SYS_sched_get_priority_max,
+    libc::SYS_sched_get_priority_min,
+    libc::SYS_sched_rr_get_interval,
+    libc::SYS_sched_getaffinity,
+    libc::SYS_sched_getattr,
+    libc::SYS_set_tid_address,
+    libc::SYS_set_robust_list,
+    libc::SYS_get_robust_list,
+    libc::SYS_rseq,
+    libc::SYS_getcpu,
+    libc::SYS_getrandom,
+    libc::SYS_get_mempolicy,
+    // Futexes of later systems: wake, wait, requeue, waitv.
+    449,
+    454,
+    455,
+    456,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_arch_prctl,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_open,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_creat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_stat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lstat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_poll,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_select,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_access,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_pipe,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_dup2,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_pause,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_alarm,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_time,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_getpgrp,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_getdents,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_rename,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_mkdir,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_rmdir,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_link,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_unlink,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_symlink,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_readlink,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_epoll_create,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_epoll_wait,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_eventfd,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_signalfd,
+    libc::SYS_getrlimit,
+    libc::SYS_setrlimit,
+];
+
+/// Permissions and times of files: only where no file of ours is in reach.
+const METADATA: &[c_long] = &[
+    libc::SYS_fchmod,
+    libc::SYS_fchmodat,
+    libc::SYS_utimensat,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chmod,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utime,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_utimes,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_futimesat,
+];
+
+/// What is there and refused, so that it is told as a refusal.
+const REFUSED: &[c_long] = &[
+    libc::SYS_socket,
+    libc::SYS_connect,
+    libc::SYS_bind,
+    libc::SYS_listen,
+    libc::SYS_accept,
+    libc::SYS_accept4,
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_kcmp,
+    libc::SYS_pidfd_open,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_bpf,
+    libc::SYS_perf_event_open,
+    libc::SYS_userfaultfd,
+    libc::SYS_memfd_create,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    libc::SYS_shmget,
+    libc::SYS_shmat,
+    libc::SYS_msgget,
+    libc::SYS_semget,
+    libc::SYS_mq_open,
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setreuid,
+    libc::SYS_setregid,
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
+    libc::SYS_setgroups,
+    libc::SYS_capset,
+    libc::SYS_fchown,
+    libc::SYS_fchownat,
+    libc::SYS_mknodat,
+    libc::SYS_sched_setaffinity,
+    libc::SYS_sched_setscheduler,
+    libc::SYS_sched_setparam,
+    libc::SYS_sched_setattr,
+    libc::SYS_open_by_handle_at,
+    libc::SYS_name_to_handle_at,
+    libc::SYS_sethostname,
+    libc::SYS_seccomp,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_chown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_lchown,
+    #[cfg(target_arch = "x86_64")]
+    libc::SYS_mknod,
+];
+
+/// Extended attributes: as on a file system without them.
+const ATTRIBUTES: &[c_long] = &[
+    libc::SYS_setxattr,
+    libc::SYS_lsetxattr,
+    libc::SYS_fsetxattr,
+    libc::SYS_getxattr,
+    libc::SYS_lgetxattr,
+    libc::SYS_fgetxattr,
+    libc::SYS_listxattr,
+    libc::SYS_llistxattr,
+    libc::SYS_flistxattr,
+    libc::SYS_removexattr,
+    libc::SYS_lremovexattr,
+    libc::SYS_fremovexattr,
+];

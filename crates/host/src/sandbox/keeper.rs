@@ -1,0 +1,387 @@
+//! The first process of a sandbox. It stays for a match, starts programs in it when told, and kills what they leave.
+
+use std::ffi::{CString, OsString};
+use std::io::{self, Read};
+use std::os::fd::{AsFd, FromRawFd, OwnedFd};
+use std::os::unix::ffi::OsStringExt;
+
+use landlock::RulesetCreated;
+use nix::errno::Errno;
+use nix::libc;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use nix::sys::personality::{self, Persona};
+use nix::sys::prctl;
+use nix::sys::signal::{
+    SaFlags, SigAction, SigHandler, SigSet, SigmaskHow, Signal, kill, killpg, sigaction, sigprocmask,
+};
+use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::unistd::{
+    ForkResult, Gid, Pid, Uid, chdir, dup2_stderr, dup2_stdin, dup2_stdout, execve, fork, getpid, pipe2,
+    setgroups, setresgid, setresuid, setsid,
+};
+
+use super::filter::Processes;
+use super::restrict::{limit, paths, restrict_calls, restrict_paths};
+use super::wire::{Channel, Command, End, Order, Program, Report};
+use super::{Level, namespaces};
+
+/// What could not be done, and why.
+pub(super) struct Step(pub(super) &'static str, pub(super) Errno);
+
+pub(super) fn step<T, E: Into<io::Error>>(name: &'static str, done: Result<T, E>) -> Result<T, Step> {
+    done.map_err(|error| {
+        let error: io::Error = error.into();
+        Step(name, error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw))
+    })
+}
+
+/// Who a keeper is to become.
+#[derive(Clone, Copy)]
+pub(super) enum Owner {
+    /// The one user of its own user namespace.
+    Mapped,
+    /// A user of the machine that nobody else is.
+    Slot(u32),
+    /// Who it is already.
+    Same,
+}
+
+/// The number of the one user in a user namespace of ours.
+pub(super) const MAPPED: u32 = 1000;
+
+/// Confines this process, reports, and keeps programs until the other end is gone.
+pub(super) fn keep(order: &Order, owner: Owner, channel: Channel) -> ! {
+    let ready = Keeper::new(order, owner, channel);
+    if let Ok(mut keeper) = ready {
+        while keeper.serve().is_ok() {}
+        keeper.kill_all();
+    }
+    // SAFETY: ends this process at once; nothing of it is to be cleaned up.
+    unsafe { libc::_exit(0) }
+}
+
+struct Keeper {
+    channel: Channel,
+    level: Level,
+    build: bool,
+    deaths: SignalFd,
+    paths: Option<RulesetCreated>,
+    /// Processes of our user that are none of ours, where all of a user are counted together.
+    others: u64,
+    program: Option<Running>,
+}
+
+struct Running {
+    pid: Pid,
+    serial: u64,
+    before: libc::rusage,
+}
+
+impl Keeper {
+    fn new(order: &Order, owner: Owner, channel: Channel) -> Result<Keeper, ()> {
+        let made = Keeper::confined(order, owner);
+        let (deaths, paths) = match made {
+            Ok(made) => made,
+            Err(Step(name, errno)) => {
+                channel.send(&Report::Refused(name.into(), errno as i32), &[]).ok();
+                return Err(());
+            }
+        };
+        channel.send(&Report::Ready, &[]).map_err(drop)?;
+        let (level, build) = (order.level, order.writable.is_some());
+        let others =
+            if level == Level::Fallback && matches!(owner, Owner::Same) { processes_of_user() } else { 0 };
+        Ok(Keeper { channel, level, build, deaths, paths, others, program: None })
+    }
+
+    fn confined(order: &Order, owner: Owner) -> Result<(SignalFd, Option<RulesetCreated>), Step> {
+        let default = SigAction::new(SigHandler::SigDfl, SaFlags::empty(), SigSet::empty());
+        // SAFETY: the default action is no code of ours.
+        step("signals", unsafe { sigaction(Signal::SIGCHLD, &default) })?;
+        let mut deaths = SigSet::empty();
+        deaths.add(Signal::SIGCHLD);
+        step("signals", deaths.thread_block())?;
+        let deaths =
+            step("signals", SignalFd::with_flags(&deaths, SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC))?;
+        step("a session", setsid())?;
+        // While this process may still read what only its first user may.
+        let trees = if order.level == Level::Full { namespaces::take(order)? } else { Vec::new() };
+        if let Owner::Mapped = owner {
+            become_user(MAPPED)?;
+        }
+        if order.level == Level::Full {
+            let user = match owner {
+                Owner::Slot(number) => number,
+                _ => MAPPED,
+            };
+            namespaces::enter(order, &trees, user)?;
+        }
+        if let Owner::Slot(number) = owner {
+            if let Some(folder) = order.writable.as_ref().filter(|_| order.level != Level::Full) {
+                step("a folder to build in", crate::adopt::give(folder.as_ref(), number))?;
+            }
+            step("groups", setgroups(&[]))?;
+            become_user(number)?;
+        }
+        if order.level == Level::None {
+            step("orphans", prctl::set_child_subreaper(true))?;
+            return Ok((deaths, None));
+        }
+        if order.level == Level::Fallback {
+            step("orphans", prctl::set_child_subreaper(true))?;
+        }
+        step("capabilities", drop_capabilities())?;
+        step("privileges", prctl::set_no_new_privs())?;
+        step("secrecy", prctl::set_dumpable(false))?;
+        let paths = paths(order).map_err(|_| Step("Landlock", Errno::ENOSYS))?;
+        Ok((deaths, Some(paths)))
+    }
+
+    /// Waits for one message or death and sees to it; `Err` when the other end is gone.
+    fn serve(&mut self) -> Result<(), ()> {
+        let mut polled = [
+            PollFd::new(self.channel.descriptor(), PollFlags::POLLIN),
+            PollFd::new(self.deaths.as_fd(), PollFlags::POLLIN),
+        ];
+        match poll(&mut polled, PollTimeout::NONE) {
+            Ok(_) | Err(Errno::EINTR) => {}
+            Err(_) => return Err(()),
+        }
+        if polled[1].any().unwrap_or(false) {
+            while let Ok(Some(_)) = self.deaths.read_signal() {}
+            self.reap();
+        }
+        match self.channel.poll::<Command>() {
+            Ok(Some((command, beside))) => self.obey(command, beside),
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => Ok(()),
+            _ => Err(()),
+        }
+    }
+
+    fn obey(&mut self, command: Command, beside: Vec<OwnedFd>) -> Result<(), ()> {
+        match command {
+            Command::Start(program) => {
+                self.kill_all();
+                let report = match self.start(program, beside) {
+                    Ok(process) => {
+                        return self.channel.send(&Report::Started, &[process.as_fd()]).map_err(drop);
+                    }
+                    Err(errno) => Report::NotStarted(errno as i32),
+                };
+                self.channel.send(&report, &[]).map_err(drop)
+            }
+            Command::Stop => {
+                self.signal(Signal::SIGSTOP);
+                Ok(())
+            }
+            Command::Continue => {
+                self.signal(Signal::SIGCONT);
+                Ok(())
+            }
+            Command::Kill => {
+                self.signal(Signal::SIGKILL);
+                Ok(())
+            }
+            Command::Bye => Err(()),
+        }
+    }
+
+    /// Sends a signal to all that this keeper has started, and all that these have.
+    fn signal(&self, signal: Signal) {
+        if self.level == Level::Full {
+            kill(Pid::from_raw(-1), signal).ok(); // all in our namespace but us
+            return;
+        }
+        if let Some(program) = &self.program {
+            killpg(program.pid, signal).ok();
+            kill(program.pid, signal).ok();
+        }
+        for child in children() {
+            kill(child, signal).ok();
+        }
+    }
+
+    /// Kills all and waits until nothing is left.
+    fn kill_all(&mut self) {
+        loop {
+            self.signal(Signal::SIGKILL);
+            self.reap();
+            // SAFETY: a null status is allowed.
+            let left = unsafe { libc::waitpid(-1, std::ptr::null_mut(), 0) };
+            if left < 0 && Errno::last() == Errno::ECHILD {
+                break;
+            }
+        }
+        self.program = None;
+    }
+
+    /// Takes the dead. When the program is among them, what it has left is killed and its ending told.
+    fn reap(&mut self) {
+        loop {
+            let mut status = 0;
+            // SAFETY: an all-zero rusage is a valid one; both places outlive the call.
+            let mut usage: libc::rusage = unsafe { std::mem::zeroed() };
+            // SAFETY: as above.
+            let pid = unsafe { libc::wait4(-1, &raw mut status, libc::WNOHANG, &raw mut usage) };
+            if pid <= 0 {
+                return;
+            }
+            let Some(program) = self.program.take_if(|program| program.pid.as_raw() == pid) else { continue };
+            self.signal(Signal::SIGKILL);
+            let end = End {
+                serial: program.serial,
+                status,
+                peak: usage.ru_maxrss.unsigned_abs() * 1024,
+                inherited: usage_of(libc::RUSAGE_SELF).ru_maxrss.unsigned_abs() * 1024,
+                processor: spent(&children_usage()).saturating_sub(spent(&program.before)),
+            };
+            self.channel.send(&Report::Ended(end), &[]).ok();
+        }
+    }
+
+    /// Starts a program and gives its process descriptor.
+    fn start(&mut self, program: Program, beside: Vec<OwnedFd>) -> nix::Result<OwnedFd> {
+        let [input, output, errors] = <[OwnedFd; 3]>::try_from(beside).map_err(|_| Errno::EBADF)?;
+        let text = |text: OsString| CString::new(text.into_vec()).map_err(|_| Errno::EINVAL);
+        let argv: Vec<CString> = program.argv.into_iter().map(text).collect::<Result<_, _>>()?;
+        let env = program.env.into_iter().map(|(mut name, value)| {
+            name.push("=");
+            name.push(value);
+            text(name)
+        });
+        let env: Vec<CString> = env.collect::<Result<_, _>>()?;
+        let dir = text(program.dir)?;
+        let path = argv.first().ok_or(Errno::ENOENT)?;
+        let (failed, failure) = pipe2(nix::fcntl::OFlag::O_CLOEXEC)?;
+        let before = children_usage();
+        // SAFETY: this process has one thread.
+        let pid = match unsafe { fork() }? {
+            ForkResult::Parent { child } => child,
+            ForkResult::Child => {
+                let mut become_program = || -> nix::Result<()> {
+                    setsid()?;
+                    sigprocmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::empty()), None)?;
+                    dup2_stdin(&input)?;
+                    dup2_stdout(&output)?;
+                    dup2_stderr(&errors)?;
+                    prctl::set_pdeathsig(Signal::SIGKILL)?;
+                    personality::set(Persona::ADDR_NO_RANDOMIZE)?;
+                    chdir(dir.as_c_str())?;
+                    limit(program.limits, self.level, self.others)?;
+                    inherit_nothing();
+                    if let Some(paths) = self.paths.take() {
+                        let processes = match (self.level, self.build) {
+                            (Level::Full, _) => Processes::Many,
+                            (_, true) => Processes::ManyBeside(getpid().as_raw().unsigned_abs()),
+                            (_, false) => Processes::One(getpid().as_raw().unsigned_abs()),
+                        };
+                        if !restrict_paths(paths) && self.level == Level::Fallback {
+                            return Err(Errno::ENOSYS);
+                        }
+                        restrict_calls(processes, self.build)?;
+                    }
+                    execve(path, &argv, &env).map(drop)
+                };
+                let errno = become_program().err().unwrap_or(Errno::EINVAL);
+                let bytes = (errno as i32).to_ne_bytes();
+                io::Write::write_all(&mut std::fs::File::from(failure), &bytes).ok();
+                // SAFETY: ends this process at once.
+                unsafe { libc::_exit(127) }
+            }
+        };
+        drop(failure);
+        let mut told = Vec::new();
+        std::fs::File::from(failed).read_to_end(&mut told).ok();
+        if let Ok(bytes) = <[u8; 4]>::try_from(told) {
+            // SAFETY: a null status is allowed.
+            unsafe { libc::waitpid(pid.as_raw(), std::ptr::null_mut(), 0) };
+            return Err(Errno::from_raw(i32::from_ne_bytes(bytes)));
+        }
+        // SAFETY: opens a descriptor that nobody else has. The number is our child's: it has not been waited for.
+        let process = unsafe {
+            let process = libc::syscall(libc::SYS_pidfd_open, pid.as_raw(), 0);
+            OwnedFd::from_raw_fd(Errno::result(process)? as i32)
+        };
+        self.program = Some(Running { pid, serial: program.serial, before });
+        Ok(process)
+    }
+}
+
+fn become_user(number: u32) -> Result<(), Step> {
+    let (user, group) = (Uid::from_raw(number), Gid::from_raw(number));
+    step("a group", setresgid(group, group, group))?;
+    step("a user", setresuid(user, user, user))
+}
+
+/// Gives up every capability, those that exec could give back too.
+fn drop_capabilities() -> nix::Result<()> {
+    for capability in 0..=63 {
+        // SAFETY: plain numbers. One that does not exist is refused.
+        unsafe { libc::prctl(libc::PR_CAPBSET_DROP, capability, 0, 0, 0) };
+    }
+    // SAFETY: plain numbers.
+    unsafe { libc::prctl(libc::PR_CAP_AMBIENT, libc::PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0) };
+    let header = [0x2008_0522_u32, 0]; // version 3, this process
+    let none = [0_u32; 6];
+    // SAFETY: both places outlive the call and have the sizes that version 3 tells.
+    Errno::result(unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) }).map(drop)
+}
+
+/// Marks every descriptor but the standard streams to be closed by exec.
+fn inherit_nothing() {
+    // SAFETY: plain numbers; the calls touch no memory of ours.
+    unsafe {
+        let marked = libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, libc::CLOSE_RANGE_CLOEXEC);
+        if marked != 0 {
+            // Linux before 5.11
+            for descriptor in 3..1024 {
+                libc::fcntl(descriptor, libc::F_SETFD, libc::FD_CLOEXEC);
+            }
+        }
+    }
+}
+
+/// Our children, adopted ones too.
+fn children() -> Vec<Pid> {
+    let own = getpid();
+    let list = std::fs::read_to_string(format!("/proc/{own}/task/{own}/children")).unwrap_or_default();
+    list.split_whitespace().filter_map(|number| number.parse().ok()).map(Pid::from_raw).collect()
+}
+
+fn children_usage() -> libc::rusage {
+    usage_of(libc::RUSAGE_CHILDREN)
+}
+
+fn usage_of(who: i32) -> libc::rusage {
+    // SAFETY: an all-zero rusage is a valid one, and it outlives the call.
+    unsafe {
+        let mut usage: libc::rusage = std::mem::zeroed();
+        libc::getrusage(who, &raw mut usage);
+        usage
+    }
+}
+
+fn spent(usage: &libc::rusage) -> std::time::Duration {
+    let time = |value: libc::timeval| {
+        std::time::Duration::from_secs(value.tv_sec.unsigned_abs())
+            + std::time::Duration::from_micros(value.tv_usec.unsigned_abs())
+    };
+    time(usage.ru_utime) + time(usage.ru_stime)
+}
+
+/// The threads of our user on this machine, as far as we can see them.
+fn processes_of_user() -> u64 {
+    use std::os::unix::fs::MetadataExt;
+    let own = nix::unistd::getuid().as_raw();
+    let is_process = |name: &OsString| name.to_string_lossy().bytes().all(|byte| byte.is_ascii_digit());
+    let folders = std::fs::read_dir("/proc").into_iter().flatten().flatten();
+    let threads = folders.filter(|entry| is_process(&entry.file_name())).map(|entry| {
+        let is_ours = entry.metadata().is_ok_and(|facts| facts.uid() == own);
+        if is_ours {
+            std::fs::read_dir(entry.path().join("task")).map_or(1, Iterator::count) as u64
+        } else {
+            0
+        }
+    });
+    threads.sum()
+}

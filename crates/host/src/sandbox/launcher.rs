@@ -1,0 +1,207 @@
+//! The process that makes keepers: this same program, started anew, with one thread and nothing in memory that a bot may not
+//! know.
+//!
+//! It is entered before `main`, so that every program with this crate in it has it: `viadal`, tests, benches. Were it a
+//! command of `viadal`, tests would run whatever `viadal` was built last, or none. It ends when this process does.
+
+use std::fs;
+use std::io;
+use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, Stdio};
+use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
+
+use nix::errno::Errno;
+use nix::libc;
+use nix::sys::signal::{SaFlags, SigAction, SigHandler, SigSet, Signal, sigaction};
+use nix::unistd::{getegid, geteuid, pipe2, setsid};
+
+use super::Level;
+use super::keeper::{MAPPED, Owner, keep};
+use super::wire::{Channel, Order, Report};
+use crate::adopt::give;
+
+/// Set, a program is a launcher.
+const VARIABLE: &str = "VIADAL_LAUNCHER";
+/// Users of the machine from here on are nobody else: one for each keeper, counted by its process.
+const SLOTS: u32 = 0x7000_0000;
+/// What a keeper gets to confine itself, on a busy machine too.
+const CONFINING: Duration = Duration::from_secs(30);
+
+#[used]
+#[unsafe(link_section = ".init_array")]
+static ENTRANCE: extern "C" fn() = enter;
+
+extern "C" fn enter() {
+    // SAFETY: no other thread runs yet.
+    if unsafe { libc::getenv(c"VIADAL_LAUNCHER".as_ptr()) }.is_null() {
+        return;
+    }
+    // SAFETY: our standard input is the connection to whoever started us, and nobody else uses it.
+    let channel = unsafe { Channel::of(OwnedFd::from_raw_fd(0)) };
+    setsid().ok();
+    let ignore = SigAction::new(SigHandler::SigIgn, SaFlags::SA_NOCLDWAIT, SigSet::empty());
+    // SAFETY: to ignore is no code of ours. Keepers that end need nobody to wait for them.
+    unsafe { sigaction(Signal::SIGCHLD, &ignore) }.ok();
+    while let Ok(Some((order, beside))) = channel.receive::<Order>() {
+        if let Some(descriptor) = beside.into_iter().next() {
+            make(&order, Channel::of(descriptor), &channel);
+        }
+    }
+    // SAFETY: ends this process at once.
+    unsafe { libc::_exit(0) }
+}
+
+/// Makes a keeper, whose connection this is.
+fn make(order: &Order, connection: Channel, ours: &Channel) {
+    let made = match order.level {
+        Level::Full => in_namespaces(order, &connection, ours),
+        Level::Fallback | Level::None => {
+            // SAFETY: this process has one thread.
+            match unsafe { nix::unistd::fork() } {
+                Ok(nix::unistd::ForkResult::Child) => {
+                    let own = nix::unistd::getpid().as_raw().unsigned_abs();
+                    let owner = match order.level {
+                        Level::Fallback if geteuid().is_root() => Owner::Slot(SLOTS + own),
+                        _ => Owner::Same,
+                    };
+                    become_keeper(order, owner, connection, ours);
+                }
+                Ok(_) => Ok(()),
+                Err(errno) => Err(("a process", errno)),
+            }
+        }
+    };
+    if let Err((step, errno)) = made {
+        connection.send(&Report::Refused(step.into(), errno as i32), &[]).ok();
+    }
+}
+
+fn become_keeper(order: &Order, owner: Owner, connection: Channel, ours: &Channel) -> ! {
+    // SAFETY: nothing uses it from here on; were it left open, our own end would not be seen.
+    unsafe { libc::close(ours.descriptor().as_raw_fd()) };
+    keep(order, owner, connection)
+}
+
+const NAMESPACES: i32 = libc::CLONE_NEWNS
+    | libc::CLONE_NEWPID
+    | libc::CLONE_NEWNET
+    | libc::CLONE_NEWIPC
+    | libc::CLONE_NEWUTS
+    | libc::CLONE_NEWCGROUP;
+
+/// Makes a keeper that is the first process of namespaces of its own.
+fn in_namespaces(order: &Order, connection: &Channel, ours: &Channel) -> Result<(), (&'static str, Errno)> {
+    let user = libc::CLONE_NEWUSER;
+    match clone(order, NAMESPACES | user, connection, ours) {
+        // Root needs no namespace of users to have the others.
+        Err(_) if geteuid().is_root() => clone(order, NAMESPACES, connection, ours),
+        made => made,
+    }
+}
+
+fn clone(
+    order: &Order,
+    flags: i32,
+    connection: &Channel,
+    ours: &Channel,
+) -> Result<(), (&'static str, Errno)> {
+    let mapped = flags & libc::CLONE_NEWUSER != 0;
+    let (wait, go) = pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| ("a pipe", errno))?;
+    // SAFETY: as fork: this process has one thread, and the child goes on with a copy of its stack.
+    let pid = unsafe { libc::syscall(libc::SYS_clone, flags | libc::SIGCHLD, 0, 0, 0, 0) };
+    let pid = Errno::result(pid).map_err(|errno| ("namespaces", errno))?;
+    if pid == 0 {
+        drop(go);
+        let mut number = [0; 4];
+        let connection = connection.descriptor().try_clone_to_owned();
+        let told = io::Read::read_exact(&mut fs::File::from(wait), &mut number);
+        if let (Ok(()), Ok(connection)) = (told, connection) {
+            let owner = if mapped { Owner::Mapped } else { Owner::Slot(u32::from_ne_bytes(number)) };
+            become_keeper(order, owner, Channel::of(connection), ours);
+        }
+        // SAFETY: ends this process at once.
+        unsafe { libc::_exit(1) }
+    }
+    drop(wait);
+    let slot = SLOTS + pid.unsigned_abs() as u32;
+    if let Some(folder) = &order.writable
+        && geteuid().is_root()
+    {
+        give(folder.as_ref(), slot).map_err(|error| ("a folder to build in", errno(&error)))?;
+    }
+    if mapped {
+        map(pid, slot).map_err(|error| ("a user namespace", errno(&error)))?;
+    }
+    io::Write::write_all(&mut fs::File::from(go), &slot.to_ne_bytes()).map_err(|_| ("a keeper", Errno::EPIPE))
+}
+
+fn errno(error: &io::Error) -> Errno {
+    error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw)
+}
+
+/// Says who the one user of a user namespace is outside: as root somebody who is nobody else, else ourselves.
+fn map(pid: i64, slot: u32) -> io::Result<()> {
+    let (user, group) = match geteuid().is_root() {
+        true => (slot, slot),
+        false => (geteuid().as_raw(), getegid().as_raw()),
+    };
+    fs::write(format!("/proc/{pid}/setgroups"), "deny")?;
+    fs::write(format!("/proc/{pid}/gid_map"), format!("{MAPPED} {group} 1"))?;
+    fs::write(format!("/proc/{pid}/uid_map"), format!("{MAPPED} {user} 1"))
+}
+
+/// A launcher that runs.
+struct Launcher {
+    channel: Channel,
+    process: Child,
+}
+
+impl Launcher {
+    fn start() -> io::Result<Launcher> {
+        // Read, so that no linker leaves it out.
+        std::hint::black_box(&ENTRANCE);
+        let (channel, theirs) = Channel::pair()?;
+        let mut command = Command::new("/proc/self/exe");
+        command
+            .arg0("viadal-launcher")
+            .env_clear()
+            .env(VARIABLE, "1")
+            .envs(std::env::var_os("LD_LIBRARY_PATH").map(|path| ("LD_LIBRARY_PATH", path)))
+            .current_dir("/")
+            .stdin(Stdio::from(theirs.into_descriptor()))
+            .stdout(Stdio::null())
+            .stderr(Stdio::null());
+        Ok(Launcher { process: command.spawn()?, channel })
+    }
+}
+
+/// Asks for a keeper and waits until it is confined. The outer error is this machine's, the inner one tells what cannot be
+/// had at this level.
+pub(super) fn keeper(order: &Order) -> io::Result<Result<Channel, String>> {
+    static LAUNCHER: Mutex<Option<Launcher>> = Mutex::new(None);
+    let (ours, theirs) = Channel::pair()?;
+    {
+        let mut launcher = LAUNCHER.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(running) = &mut *launcher
+            && running.process.try_wait()?.is_some()
+        {
+            *launcher = None;
+        }
+        let running = match &mut *launcher {
+            Some(running) => running,
+            none => none.insert(Launcher::start()?),
+        };
+        running.channel.send(order, &[theirs.descriptor()])?;
+    }
+    drop(theirs);
+    ours.limit(CONFINING)?;
+    match ours.receive::<Report>()? {
+        Some((Report::Ready, _)) => Ok(Ok(ours)),
+        Some((Report::Refused(step, errno), _)) => {
+            Ok(Err(format!("{step}: {}", Errno::from_raw(errno).desc().to_lowercase())))
+        }
+        _ => Err(io::Error::other("the keeper of a sandbox has ended")),
+    }
+}

@@ -1,0 +1,93 @@
+//! How well programs can be confined on this machine.
+
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use serde::{Deserialize, Serialize};
+
+use super::launcher::keeper;
+use super::wire::Order;
+
+/// How well a program is confined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Level {
+    /// Not at all, but for limits: only for programs that are trusted.
+    None,
+    /// Paths and system calls are confined; no processes beside the first, no files.
+    Fallback,
+    /// In namespaces of its own, beside that.
+    Full,
+}
+
+impl Level {
+    /// The name in results and on the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            Level::None => "none",
+            Level::Fallback => "fallback",
+            Level::Full => "full",
+        }
+    }
+
+    /// What it means, in words for people.
+    pub fn meaning(self) -> &'static str {
+        match self {
+            Level::None => "bots are not confined: only those that you trust run, with --trust",
+            Level::Fallback => {
+                "no user namespaces here: bots are confined, but may start no processes and write no files"
+            }
+            Level::Full => "bots are confined: no network, no files but their own, no other processes",
+        }
+    }
+}
+
+/// The best level that this machine has, tried once; and why not a better one.
+pub fn level() -> (Level, &'static str) {
+    static BEST: OnceLock<(Level, String)> = OnceLock::new();
+    let (level, why) = BEST.get_or_init(|| {
+        let mut reasons = Vec::new();
+        for level in [Level::Full, Level::Fallback] {
+            match super::confined::try_level(level) {
+                Ok(()) => return (level, reasons.join("; ")),
+                Err(why) => reasons.push(format!("{}: {why}", level.name())),
+            }
+        }
+        (Level::None, reasons.join("; "))
+    });
+    (*level, why)
+}
+
+/// Whether this process runs bots unconfined.
+static TRUSTING: AtomicBool = AtomicBool::new(false);
+
+/// From here on this process runs all bots and compilers unconfined: at [`Level::None`].
+pub fn trust() {
+    TRUSTING.store(true, Ordering::SeqCst);
+}
+
+/// The level at which this process runs bots: the best of this machine, or none after [`trust`].
+///
+/// # Errors
+/// When this machine has no sandbox and nobody said that bots are trusted; the text says what to do.
+pub fn level_in_use() -> Result<Level, String> {
+    if TRUSTING.load(Ordering::SeqCst) {
+        return Ok(Level::None);
+    }
+    match level() {
+        (Level::None, why) => Err(format!(
+            "no sandbox can be had on this machine, so only bots that you trust can run: add --trust ({why})"
+        )),
+        (level, _) => Ok(level),
+    }
+}
+
+/// Whether a keeper can be had at all at a level.
+pub(super) fn reach(level: Level) -> Result<(), String> {
+    let order = Order { level, view: Vec::new(), dir: "/".into(), writable: None };
+    match keeper(&order) {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(why)) => Err(why),
+        Err(error) => Err(error.to_string()),
+    }
+}

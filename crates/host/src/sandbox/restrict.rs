@@ -1,0 +1,108 @@
+//! What a program gives up just before it is started: limits, paths, system calls.
+
+use std::path::Path;
+
+use landlock::{
+    ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
+    RulesetAttr, RulesetCreated, RulesetCreatedAttr, RulesetStatus, Scope,
+};
+use nix::errno::Errno;
+use nix::libc;
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+
+use super::Level;
+use super::filter::{Processes, filter};
+use super::namespaces::SCRATCH;
+use super::wire::{Entry, Order};
+use crate::Limits;
+
+/// The newest rules that we know; older systems know fewer.
+const RULES: ABI = ABI::V6;
+
+/// Which paths a keeper's programs reach.
+pub(super) fn paths(order: &Order) -> Result<RulesetCreated, landlock::RulesetError> {
+    let mut rules = Ruleset::default()
+        .set_compatibility(CompatLevel::BestEffort)
+        .handle_access(AccessFs::from_all(RULES))?
+        .handle_access(AccessNet::from_all(RULES))?
+        .scope(Scope::from_all(RULES))?
+        .create()?;
+    let read = AccessFs::from_read(RULES);
+    let write = AccessFs::from_all(RULES) & !AccessFs::Execute;
+    let mut rule = |path: &Path, access: BitFlags<AccessFs>| -> Result<(), landlock::RulesetError> {
+        if let Ok(path) = PathFd::new(path) {
+            (&mut rules).add_rule(PathBeneath::new(path, access))?;
+        }
+        Ok(())
+    };
+    if order.level == Level::Full {
+        rule(Path::new("/"), read)?;
+        rule(Path::new(SCRATCH), write)?;
+    } else {
+        for entry in &order.view {
+            if let Entry::Bind(path) = entry {
+                rule(Path::new(path), read)?;
+            }
+        }
+        for device in ["/dev/zero", "/dev/random", "/dev/urandom"] {
+            rule(Path::new(device), read)?;
+        }
+    }
+    rule(Path::new("/dev/null"), AccessFs::ReadFile | AccessFs::WriteFile)?;
+    if let Some(path) = &order.writable {
+        rule(Path::new(path), AccessFs::from_all(RULES))?;
+    }
+    Ok(rules)
+}
+
+/// Applies the rules to this process, and its own folder in `/proc`. Whether the system enforces any.
+pub(super) fn restrict_paths(rules: RulesetCreated) -> bool {
+    let own = PathFd::new("/proc/self").map(|own| PathBeneath::new(own, AccessFs::from_read(RULES)));
+    let rules = match own {
+        Ok(own) => rules.add_rule(own),
+        Err(_) => Ok(rules),
+    };
+    let status = rules.and_then(RulesetCreated::restrict_self);
+    status.is_ok_and(|status| status.ruleset != RulesetStatus::NotEnforced)
+}
+
+/// Applies the filter of system calls to this process for good. Nothing can be gained by exec any more.
+pub(super) fn restrict_calls(processes: Processes, build: bool) -> nix::Result<()> {
+    nix::sys::prctl::set_no_new_privs()?;
+    let mut code = filter(processes, build);
+    let program = libc::sock_fprog { len: code.len() as u16, filter: code.as_mut_ptr() };
+    // SAFETY: the code outlives the call, which copies it.
+    let done = unsafe { libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program) };
+    Errno::result(done).map(drop)
+}
+
+/// Open files below which no runtime starts.
+const FEWEST_FILES: u64 = 16;
+
+/// The limits as far as this machine's own allow them.
+pub(super) fn fitted(limits: Limits) -> nix::Result<Limits> {
+    let hard = |resource, wanted: u64| getrlimit(resource).map_or(wanted, |(_, hard)| wanted.min(hard));
+    let fitted = Limits {
+        memory: hard(Resource::RLIMIT_DATA, limits.memory),
+        open_files: hard(Resource::RLIMIT_NOFILE, limits.open_files),
+        file_size: hard(Resource::RLIMIT_FSIZE, limits.file_size),
+        ..limits
+    };
+    if fitted.open_files < FEWEST_FILES { Err(Errno::EMFILE) } else { Ok(fitted) }
+}
+
+/// Applies the limits to this process. `others` are the processes of its user that do not count.
+pub(super) fn limit(limits: Limits, level: Level, others: u64) -> nix::Result<()> {
+    setrlimit(Resource::RLIMIT_CORE, 0, 0)?;
+    setrlimit(Resource::RLIMIT_DATA, limits.memory, limits.memory)?;
+    setrlimit(Resource::RLIMIT_NOFILE, limits.open_files, limits.open_files)?;
+    setrlimit(Resource::RLIMIT_FSIZE, limits.file_size, limits.file_size)?;
+    if level != Level::None {
+        let hard = getrlimit(Resource::RLIMIT_NPROC)?.1;
+        let processes = (limits.processes + others).min(hard);
+        setrlimit(Resource::RLIMIT_NPROC, processes, processes)?;
+        setrlimit(Resource::RLIMIT_MSGQUEUE, 0, 0)?;
+        setrlimit(Resource::RLIMIT_MEMLOCK, 0, 0)?;
+    }
+    Ok(())
+}

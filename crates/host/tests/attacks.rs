@@ -1,0 +1,289 @@
+//! Every attack, at every level that this machine allows, as root and as an ordinary user, with and without user namespaces;
+//! and each without a sandbox, where it works, so that "blocked" means something.
+//!
+//! `cargo nextest run -p host attacks --no-capture` prints the table.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use common::{Folder, PLENTY, ask, hello, never};
+use game::{Message, Player, Verdict};
+use host::{Launch, Level, Limits};
+
+/// What an attack is aimed at.
+enum Aim {
+    Nothing,
+    /// A file of somebody else.
+    File,
+    /// A folder of somebody else, where something would be left.
+    Folder,
+    /// The bot's own program.
+    Itself,
+    /// The referee's number.
+    Referee,
+    /// The machine's name.
+    Name,
+}
+
+/// An attack, its aim, and whether it works without a sandbox on an ordinary machine: some need root, some nothing has any
+/// more.
+struct Attack(&'static str, Aim, Control);
+
+enum Control {
+    Works,
+    /// As root.
+    Root,
+    /// Not tried: it would harm the machine, or systems differ.
+    Untried,
+}
+
+use Aim::{File, Itself, Name, Nothing, Referee};
+use Control::{Root, Untried, Works};
+
+const ATTACKS: &[Attack] = &[
+    Attack("read /etc/passwd", Nothing, Works),
+    Attack("read another bot's file", File, Works),
+    Attack("list the home folder", Aim::Folder, Works),
+    Attack("list /home", Nothing, Works),
+    Attack("list /root", Nothing, Root),
+    Attack("write into a folder of others", Aim::Folder, Works),
+    Attack("overwrite its own program", Itself, Untried),
+    Attack("leave a symbolic link for the host", Aim::Folder, Works),
+    Attack("leave a hard link for the host", Aim::Folder, Untried),
+    Attack("execute a file of its own making", Nothing, Works),
+    Attack("socket inet", Nothing, Works),
+    Attack("socket inet6", Nothing, Untried),
+    Attack("socket unix", Nothing, Works),
+    Attack("socket netlink", Nothing, Works),
+    Attack("socket packet", Nothing, Root),
+    Attack("socket vsock", Nothing, Untried),
+    Attack("socket alg", Nothing, Untried),
+    Attack("signal the referee", Referee, Works),
+    Attack("signal its parent", Nothing, Works),
+    Attack("trace the referee", Referee, Untried),
+    Attack("read the referee's memory", Referee, Untried),
+    Attack("read the referee's command line", Referee, Works),
+    Attack("read the environment of process 1", Nothing, Untried),
+    Attack("read /proc/loadavg", Nothing, Works),
+    Attack("read /proc/cpuinfo", Nothing, Works),
+    Attack("read the host's name", Name, Works),
+    Attack("lock a shared file", Nothing, Works),
+    Attack("a user namespace", Nothing, Untried),
+    Attack("a mount namespace", Nothing, Root),
+    Attack("mount", Nothing, Untried),
+    Attack("chroot", Nothing, Root),
+    Attack("become root", Nothing, Root),
+    Attack("make a device", Nothing, Root),
+    Attack("io_uring", Nothing, Untried),
+    Attack("memory file", Nothing, Works),
+    Attack("userfaultfd", Nothing, Untried),
+    Attack("bpf", Nothing, Untried),
+    Attack("perf", Nothing, Untried),
+    Attack("keyring", Nothing, Untried),
+    Attack("system v memory", Nothing, Works),
+    Attack("terminal input", Nothing, Untried),
+    Attack("choose its cores", Nothing, Works),
+    Attack("real-time priority", Nothing, Root),
+    Attack("system call of i386", Nothing, Untried),
+    Attack("system call of x32", Nothing, Untried),
+    Attack("inherited descriptors", Nothing, Untried),
+    Attack("secrets in the environment", Nothing, Untried),
+    Attack("set-user-id programs", Nothing, Untried),
+    Attack("1000 processes", Nothing, Untried),
+    Attack("1000 threads", Nothing, Untried),
+    Attack("10,000 descriptors", Nothing, Untried),
+    Attack("100,000 files", Nothing, Untried),
+    Attack("200 MiB of files", Nothing, Untried),
+    Attack("1 GiB of memory", Nothing, Untried),
+    Attack("1 GiB of shared memory", Nothing, Works),
+];
+
+struct Ground {
+    folder: Folder,
+    attack: PathBuf,
+}
+
+impl Ground {
+    fn new() -> Ground {
+        let folder = Folder::new();
+        std::fs::set_permissions(&folder.0, std::os::unix::fs::PermissionsExt::from_mode(0o755))
+            .expect("the machine allows it");
+        folder.file("others/secret", "a secret");
+        let attack = folder.0.join("attack");
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/attack.c");
+        let compiled = Command::new("gcc").arg("-o").arg(&attack).arg(source).arg("-pthread").status();
+        assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
+        Ground { folder, attack }
+    }
+
+    /// What became of an attack: `done`, or what stopped it.
+    fn outcome(&self, Attack(name, aim, _): &Attack, level: Level) -> String {
+        let others = self.folder.0.join("others");
+        let aim: String = match aim {
+            Nothing => String::new(),
+            File => others.join("secret").display().to_string(),
+            Aim::Folder => others.display().to_string(),
+            Itself => self.attack.display().to_string(),
+            Referee => std::process::id().to_string(),
+            Name => std::fs::read_to_string("/proc/sys/kernel/hostname")
+                .expect("the machine allows it")
+                .trim()
+                .into(),
+        };
+        let mut limits = Limits::of_memory(256 << 20);
+        if level == Level::None {
+            limits.memory = 2 << 30;
+        }
+        let launch = Launch {
+            name: "Attacker".into(),
+            argv: vec![self.attack.clone().into(), (*name).into(), aim.into()],
+            dir: self.folder.0.clone(),
+            env: Vec::new(),
+            limits,
+            level,
+            own: vec![self.attack.clone()],
+            build: None,
+            source: Vec::new(),
+        };
+        let mut bot = host::line_bot(launch, never());
+        if let Err(fault) = bot.load(&hello(PLENTY)) {
+            return format!("not loaded: {fault}\n{}", fault.detail);
+        }
+        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+        match ask(&mut *bot, 1, PLENTY) {
+            Ok(answer) => answer.trim_matches('"').to_string(),
+            Err(fault) if fault.verdict == Verdict::HostFault => panic!("{name}: {fault}\n{}", fault.detail),
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    /// What attacks have left behind, which is then removed.
+    fn left(&self) -> Vec<String> {
+        let others = self.folder.0.join("others");
+        let names = std::fs::read_dir(&others)
+            .expect("the machine allows it")
+            .map(|entry| entry.expect("the machine allows it").file_name());
+        let left: Vec<_> = names.filter(|name| *name != "secret").collect();
+        left.iter().for_each(|name| std::fs::remove_file(others.join(name)).expect("the machine allows it"));
+        left.into_iter().map(|name| name.to_string_lossy().into_owned()).collect()
+    }
+}
+
+fn blocked_at(level: Level) {
+    let ground = Ground::new();
+    let token = ground.attack.display().to_string();
+    let mut through = Vec::new();
+    // Without namespaces the machine's name can be read; it cannot be changed, so it carries nothing.
+    let named = |attack: &Attack| level == Level::Full || attack.0 != "read the host's name";
+    for attack in ATTACKS.iter().filter(|attack| named(attack)) {
+        let outcome = ground.outcome(attack, level);
+        println!("{:10} {:45} {outcome}", level.name(), attack.0);
+        if outcome == "done" || outcome.contains("no such attack") || outcome.starts_with("not loaded") {
+            through.push(format!("{}: {outcome}", attack.0));
+        }
+        assert_eq!(ground.left(), [""; 0], "{}", attack.0);
+        common::wait_until_gone(&token);
+    }
+    assert!(through.is_empty(), "{through:#?}");
+}
+
+fn is_root() -> bool {
+    nix::unistd::geteuid().is_root()
+}
+
+#[test]
+fn blocked_in_full() {
+    match host::level() {
+        (Level::Full, _) => blocked_at(Level::Full),
+        (level, why) => println!("skipped: this machine has {}: {why}", level.name()),
+    }
+}
+
+#[test]
+fn blocked_in_fallback() {
+    match host::level() {
+        (Level::None, why) => println!("skipped: this machine has none: {why}"),
+        _ => blocked_at(Level::Fallback),
+    }
+}
+
+/// Without a sandbox they work.
+#[test]
+fn controls() {
+    let ground = Ground::new();
+    for attack in ATTACKS {
+        let tried = match attack.2 {
+            Works => true,
+            Root => is_root(),
+            Untried => false,
+        };
+        if tried {
+            assert_eq!(ground.outcome(attack, Level::None), "done", "{} is an attack", attack.0);
+        }
+        ground.left();
+    }
+}
+
+/// The attacks again as other users: a process of this same program.
+fn again(test: &str, wrapper: &[&str]) {
+    let own = std::env::current_exe().expect("the machine allows it");
+    let [program, arguments @ ..] = wrapper else { return };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(own).args([test, "--exact", "--nocapture"]);
+    let output = command.output().expect("the machine allows it");
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    println!("{}:\n{text}", wrapper.join(" "));
+    assert!(output.status.success(), "{}:\n{text}", wrapper.join(" "));
+    assert!(text.contains("1 passed"), "{text}");
+}
+
+const NOBODY: &[&str] = &["setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"];
+/// An ordinary user whose namespace of users may hold no other: the outer one may have one inside, and that is the inner.
+const WITHOUT_NAMESPACES: &[&str] = &[
+    "setpriv",
+    "--reuid=65534",
+    "--regid=65534",
+    "--clear-groups",
+    "unshare",
+    "--user",
+    "--map-root-user",
+    "sh",
+    "-c",
+    "echo 1 > /proc/sys/user/max_user_namespaces; exec unshare --user --map-user=1000 --map-group=1000 \"$@\"",
+    "sh",
+];
+
+#[test]
+fn blocked_in_full_for_an_ordinary_user() {
+    if is_root() {
+        again("blocked_in_full", NOBODY);
+    }
+}
+
+#[test]
+fn blocked_in_fallback_for_an_ordinary_user() {
+    if is_root() {
+        again("blocked_in_fallback", NOBODY);
+    }
+}
+
+#[test]
+fn blocked_in_fallback_without_user_namespaces() {
+    let wrapper = if is_root() { WITHOUT_NAMESPACES } else { &WITHOUT_NAMESPACES[4..] };
+    again("the_fallback_is_what_is_left", wrapper);
+}
+
+/// Run by the one before, where namespaces of users are switched off.
+#[test]
+fn the_fallback_is_what_is_left() {
+    let (level, why) = host::level();
+    if !why.contains("namespaces") {
+        println!("skipped: user namespaces are to be had here");
+        return;
+    }
+    assert_eq!(level, Level::Fallback, "{why}");
+    blocked_at(Level::Fallback);
+}
