@@ -22,9 +22,14 @@ style(`
 .vwf-order { stroke-width: 3; stroke-dasharray: 8 6; fill: none; opacity: .8; }
 .vwf-planet { cursor: pointer; }
 .vwf-shut { opacity: .32; }
+/* With many planets a lane and its number show when one points at an end of it, or while ships fly on it. */
+.vwf-many .vwf-road:not(.vwf-near, .vwf-busy) { opacity: .16; }
+.vwf-many .vwf-road-number:not(.vwf-near-number) { display: none; }
 .vwf-chosen { fill: none; stroke-width: 4; }
 `);
 
+/** The most planets whose lanes and numbers are all shown at once. */
+const MANY = 16;
 const HULLS = ["M0 -11L9 9L-9 9z", "M0 -12L9 10L0 5L-9 10z"];
 
 /** The picture of a map. */
@@ -35,7 +40,8 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const letters = Math.max(15, Math.min(12 * unit, base * 0.85));
   const hull = Math.max(10, Math.min(8.5 * unit, base * 0.55));
   const box = [0, 0, width, height];
-  const below = ground(stage, box, "vwf");
+  const many = places.length > MANY ? "vwf-many" : "";
+  const below = ground(stage, box, `vwf ${many}`);
   const root = picture(stage, box, say("board", { n: places.length }));
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
 
@@ -71,6 +77,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 
   /** @type {any[]} */ let spots = [];
   let away = new Set();
+  /** @type {number | null} */ let emphasized = null;
   /** @type {any} */ let shown = null;
 
   function show(/** @type {View.Frame} */ frame, /** @type {View.Frame | null} */ previous, /** @type {View.How} */ { animate: moves, duration = 200 } = {}) {
@@ -94,6 +101,8 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       }
     });
     shown = view;
+    const flown = new Set(view.ships.filter((/** @type {any} */ ship) => ship.remaining > 0).map((/** @type {any} */ { from, to }) => `${Math.min(from, to)} ${Math.max(from, to)}`));
+    for (const { a, b, line } of network) line.classList.toggle("vwf-busy", flown.has(`${Math.min(a, b)} ${Math.max(a, b)}`));
     brought(frame, previous, time);
     showOrders(view.sealed ?? [], view);
   }
@@ -132,6 +141,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
 
   /** Brings out the roads of a planet and greys what it has no road to; all as usual without one. */
   function emphasize(/** @type {number} */ planet) {
+    emphasized = planet ?? null;
     for (const { a, b, line, number } of network) {
       const near = planet === a || planet === b;
       line.classList.toggle("vwf-near", near);
@@ -140,6 +150,26 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     }
     planets.forEach((/** @type {any} */ { group }, /** @type {number} */ index) => group.classList.toggle("vwf-shut", planet != null && index !== planet && scene.roads[planet][index] <= 0));
   }
+
+  /** Brings out the roads of a planet that one points at; of none without one. */
+  function near(/** @type {number | null} */ planet) {
+    if (emphasized !== null) return;
+    for (const { a, b, line, number } of network) {
+      const at = planet === a || planet === b;
+      line.classList.toggle("vwf-near", at);
+      number.classList.toggle("vwf-near-number", at);
+    }
+  }
+  const planetUnder = (/** @type {any} */ event) => {
+    const node = event.target.closest?.("[data-planet]");
+    return node ? Number(node.dataset.planet) : null;
+  };
+  root.addEventListener("pointerover", (/** @type {any} */ event) => near(planetUnder(event)));
+  root.addEventListener("pointerleave", () => near(null));
+  root.addEventListener("focusin", (/** @type {any} */ event) => near(planetUnder(event)));
+  root.addEventListener("focusout", () => near(null));
+  // Without a pointer that hovers a touch shows it.
+  root.addEventListener("pointerdown", (/** @type {any} */ event) => near(planetUnder(event)));
 
   /** Marks a ship of the view by its place in the list. */
   function choose(/** @type {number} */ index) {

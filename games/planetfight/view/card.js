@@ -22,7 +22,7 @@ style(`
 const chip = (/** @type {number} */ seat) => svg("svg", { viewBox: "-8 -8 16 16", class: "vwf-chip", "aria-hidden": "true" }, svg("path", { d: sign(seat, 6), fill: colour(seat) }));
 
 /** The cards of a map. `orders()` gives the person's orders while playing, `cancel` and `turnBack` change them. */
-export function cards(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {any} */ { say, owner }, /** @type {any} */ playing) {
+export function cards(/** @type {HTMLElement} */ stage, /** @type {any} */ board, /** @type {any} */ { say, owner, route: way }, /** @type {any} */ playing) {
   /** @type {any} */ let view = null;
   /** @type {any} */ let card = null;
   /** @type {any} */ let pressed = null;
@@ -56,14 +56,14 @@ export function cards(/** @type {HTMLElement} */ stage, /** @type {any} */ board
 
   function fill() {
     const rows = under().map((/** @type {any} */ ship) => html("button", { type: "button", "data-list-ship": ship.index, click: () => showShip(ship.index) },
-      chip(ship.owner - 1), html("strong", {}, String(ship.ship)), html("span", {}, route(ship)),
+      chip(ship.owner - 1), html("strong", {}, route(ship)),
       html("span", { class: "vwf-rest" }, say("row_left", { n: left(ship) }))));
     list.replaceChildren(html("h3", {}, say("list_title")), ...(rows.length ? rows : [html("p", {}, say("nothing"))]));
   }
 
   function route(/** @type {any} */ ship) {
-    if (ship.order === undefined) return say("row_flying", ship);
-    return ship.remaining > 0 ? say("row_back", { to: ship.order }) : say("row_ordered", { from: ship.to, to: ship.order });
+    if (ship.order === undefined) return way(ship.ship, ship.from, ship.to);
+    return way(ship.ship, ship.remaining > 0 ? null : ship.to, ship.order);
   }
 
   const left = (/** @type {any} */ ship) => (ship.order === undefined ? ship.remaining

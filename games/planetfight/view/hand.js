@@ -13,7 +13,7 @@ style(`
 `);
 
 /** Playing on a map. */
-export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, owner }, /** @type {any} */ changed) {
+export function hand(/** @type {any} */ board, /** @type {View.Context} */ context, /** @type {any} */ { say, owner, route }, /** @type {any} */ changed) {
   /** @type {any} */ let round = null;
   let given = { place: "", orders: new Map() };
   /** @type {any} */ let drag = null;
@@ -64,7 +64,7 @@ export function hand(/** @type {any} */ board, /** @type {View.Context} */ conte
     if (!ship) return tellUser(say("no_ship", { planet: source }));
     if (round.view.roads[source][planet] <= 0) return tellUser(say("no_road", { from: source, to: planet }));
     round.orders.set(ship.ship, planet);
-    update(say("sent", { ship: ship.ship, from: source, to: planet }));
+    update(route(ship.ship, source, planet));
   }
 
   function choose(/** @type {number} */ planet) {

@@ -25,14 +25,24 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     else {
       const orders = reply?.accepted ?? action.orders ?? [];
       parts.push(orders.length === 0 ? say("idle", { name: name(seat) })
-        : say("orders", { name: name(seat), n: orders.length, orders: written(orders) }));
+        : say("orders", { name: name(seat), n: orders.length, orders: written(orders, frame) }));
       if (reply?.ignored?.length) parts.push(say("ignored", { n: reply.ignored.length }));
     }
     if (completes(frame, before(frame))) parts.push(...results(view));
     return parts.join("; ");
   }
 
-  const written = (/** @type {any} */ orders) => orders.map((/** @type {any} */ { ship, planet }) => `${ship} → ${planet}`).join(", ");
+  /** Orders as all of the page writes them: ship 0 from planet 3 to planet 2 is `▲0 3→2`, one called back to 3 `▲0 ↩3`. */
+  function written(/** @type {any} */ orders, /** @type {View.Frame} */ frame) {
+    const fleet = (before(frame) ?? frame).view.ships;
+    return orders.map((/** @type {any} */ { ship, planet }) => {
+      const at = fleet.find((/** @type {any} */ one) => one.owner === frame.seat + 1 && one.ship === ship);
+      return route(ship, at && at.remaining === 0 ? at.to : null, planet);
+    }).join(", ");
+  }
+
+  /** A ship's way; without a start it is called back. */
+  const route = (/** @type {number} */ ship, /** @type {number | null} */ from, /** @type {number} */ to) => (from === null ? `▲${ship} ↩${to}` : `▲${ship} ${from}→${to}`);
 
   const results = (/** @type {any} */ view) => view.last.map((/** @type {any} */ event) => say(event.event, { ...event, name: event.owner ? owner(event.owner) : "" }));
 
@@ -58,10 +68,11 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
 
   const lead = (/** @type {View.Frame} */ { view }) => (all ? (view.scores[0] - view.scores[1]) / all : 0);
 
-  function move(/** @type {any} */ { action, reply }) {
+  function move(/** @type {any} */ frame) {
+    const { action, reply } = frame;
     if (!action) return null;
     const orders = reply?.accepted ?? action.orders ?? [];
-    return orders.length ? written(orders) : "–";
+    return orders.length ? written(orders, frame) : "–";
   }
 
   function aside(/** @type {View.Frame} */ { view }) {
@@ -74,5 +85,5 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     ];
   }
 
-  return { say, name, owner, completes, tellers: { sentence, describe, events, lead, move, aside, scores: (/** @type {View.Frame} */ { view }) => view.scores } };
+  return { say, name, owner, completes, route, tellers: { sentence, describe, events, lead, move, aside, scores: (/** @type {View.Frame} */ { view }) => view.scores } };
 }

@@ -27,6 +27,8 @@ export class Digest {
     this.says = [];
     /** @type {Map<number, import("../contract.d.ts").GameEvent[]>} */
     this.events = new Map();
+    /** What the rows of the list are credited with: each event at a row of whose it is. @type {Map<number, import("../contract.d.ts").GameEvent[]>} */
+    this.credits = new Map();
     /** The lead after each step, from -1 to 1. @type {(number | null)[]} */
     this.lead = [];
     /** The line to be read next. */
@@ -69,6 +71,21 @@ export class Digest {
     }
     const events = frame.resigned ? [{ kind: "death", seat: frame.seat }] : this.view.events(frame, previous);
     if (events.length > 0) this.events.set(line, events);
+    for (const event of events) this.credit(event, line, frame.seat);
+  }
+
+  /**
+   * A round that several decide ends with the input of the last: what it brought another is that one's.
+   * @param {import("../contract.d.ts").GameEvent} event
+   * @param {number} line
+   * @param {number | null} seat of the line
+   */
+  credit(event, line, seat) {
+    const step = this.frames.step(line);
+    const own = event.seat === null || event.seat === seat ? undefined
+      : this.rows.findLast((row) => this.seats.get(row) === event.seat && this.frames.step(row) === step);
+    const row = own ?? line;
+    this.credits.set(row, [...(this.credits.get(row) ?? []), event]);
   }
 
   /**

@@ -78,7 +78,7 @@ export class Moves {
     who.textContent = CHARACTERS[seat % CHARACTERS.length];
     row.style.setProperty("--chip", seatLine(seat, this.replay.sides()[seat]));
     what.textContent = digest.moves.get(line) ?? "";
-    mark.textContent = badge(digest.events.get(line));
+    mark.textContent = badge(digest.credits.get(line));
     const here = index === this.current;
     row.setAttribute("aria-current", here ? "step" : "false");
     row.tabIndex = here || (this.current < 0 && index === 0) ? 0 : -1;

@@ -12,11 +12,11 @@ export default {
   planet: "{planet}. bolygó", number: "Sorszám", owner: "Tulajdonos", size: "Méret", ship_title: "{ship}. űrhajó", from: "Honnan", to: "Hová", arrival: "Körök az érkezésig",
   close: "Bezárás", cancel: "Parancs visszavonása", turn_back: "Visszafordítás", order: "Parancs", order_to: "a(z) {planet}. bolygóra", order_back: "vissza a(z) {planet}. bolygóra",
   list: { one: "{n} űrhajó úton vagy paranccsal", other: "{n} űrhajó úton vagy paranccsal" }, list_title: "Úton lévő űrhajók", nothing: "Egyetlen űrhajó sincs úton.",
-  row_flying: "{from} → {to}", row_left: { one: "{n} kör", other: "{n} kör" }, row_ordered: "parancs: {from} → {to}", row_back: "visszafordul: {to}",
+  row_left: { one: "{n} kör", other: "{n} kör" }, 
   end: "Kör befejezése", clear: "Minden parancs visszavonása",
   hint: "Húzz vonalat bolygótól bolygóig egy űrhajó indításához, vagy kattints az egyikre, majd a másikra.", chosen: "A(z) {planet}. bolygóról: válassza ki a célt.",
   no_road: "Nincs út: {from} → {to}", no_ship: "Nincs szabad saját űrhajó a(z) {planet}. bolygón", distance: { one: "{n} kör", other: "{n} kör" },
-  sent: "{ship}. űrhajó: {from} → {to}", planet_label: "{planet}. bolygó, méret: {size}, tulajdonos: {name}, szabad saját űrhajók: {n}", given: { one: "{n} parancs kiadva", other: "{n} parancs kiadva" },
+  planet_label: "{planet}. bolygó, méret: {size}, tulajdonos: {name}, szabad saját űrhajók: {n}", given: { one: "{n} parancs kiadva", other: "{n} parancs kiadva" },
   keys: "Billentyűk: e befejezi a kört, i a részletek.", details_hint: "Jobb gomb, hosszú érintés vagy i: részletek.",
   rounds_left: "Hátralévő körök", planets_box: "Bolygók", way_box: "Úton lévő űrhajók",
 };

@@ -12,11 +12,11 @@ export default {
   planet: "惑星{planet}", number: "番号", owner: "所有者", size: "大きさ", ship_title: "船{ship}", from: "出発地", to: "目的地", arrival: "到着までのラウンド",
   close: "閉じる", cancel: "命令を取り消す", turn_back: "引き返す", order: "命令", order_to: "惑星{planet}へ", order_back: "惑星{planet}へ引き返す",
   list: { other: "航行中または命令済みの船{n}隻" }, list_title: "航行中の船", nothing: "航行中の船はありません。",
-  row_flying: "{from} → {to}", row_left: { other: "残り{n}" }, row_ordered: "命令：{from} → {to}", row_back: "{to}へ引き返す",
+  row_left: { other: "残り{n}" }, 
   end: "ラウンドを終える", clear: "命令をすべて取り消す",
   hint: "惑星から惑星へドラッグすると船を1隻送ります。順にクリックしても送れます。", chosen: "惑星{planet}から：行き先を選んでください。",
   no_road: "{from}から{to}への航路はありません", no_ship: "惑星{planet}に空いている自分の船はありません", distance: { other: "{n}ラウンド" },
-  sent: "船{ship}：{from}から{to}へ", planet_label: "惑星{planet}、大きさ{size}、所有者：{name}、空いている自分の船：{n}", given: { other: "命令{n}件" },
+  planet_label: "惑星{planet}、大きさ{size}、所有者：{name}、空いている自分の船：{n}", given: { other: "命令{n}件" },
   keys: "キー：e でラウンドを終える、i で詳細。", details_hint: "右クリック、長押し、または i で詳細。",
   rounds_left: "残りラウンド", planets_box: "惑星", way_box: "航行中の船",
 };
