@@ -9,24 +9,28 @@ import { DIRECTIONS, ELEMENTS, HUES, SIGNS, ray, reach, seenAt, wizards } from "
 const CELL = 60;
 const COLUMNS = 20;
 const ROWS = 10;
-// Where the five signs lie in a cell: the same place for each, so that a glance tells.
+// Where the five signs lie in a cell: the same place for each, so that a glance tells. The sixth place is the age's.
 /** @type {Record<string, any>} */
-const SEATS = { fire: [-17, -16], water: [17, -16], wood: [-17, 17], wind: [17, 17], earth: [0, 0] };
+const SEATS = { fire: [-20, -17], water: [0, -17], wood: [20, -17], wind: [-20, 12], earth: [0, 12] };
+const SIGN = 0.72;
 
 style(`
 .vww-a { fill: light-dark(#f3f1e8, #232a31); }
 .vww-b { fill: light-dark(#ebe8dc, #1e252b); }
 .vww-wall { fill: none; stroke: var(--rim, light-dark(#5e5136, #39434d)); stroke-width: 6; }
 .vww-half { stroke: light-dark(#b7ae95, #4a5561); stroke-width: 2; stroke-dasharray: 6 8; }
+.vww-pips { stroke: none; }
 .vww-count { text-anchor: middle; dominant-baseline: central; font-weight: 800; paint-order: stroke; stroke: light-dark(#f7f5ee, #1e252b); stroke-width: 4px; stroke-linejoin: round; fill: var(--ink, light-dark(#17202a, #e9eef4)); }
 .vww-stone { fill: light-dark(#8d8a80, #79808a); stroke: light-dark(#4e4b44, #2a2f36); stroke-width: 3; opacity: .86; }
 .vww-crack { fill: none; stroke: light-dark(#33302a, #15191e); stroke-width: 3.5; stroke-linejoin: round; }
 .vww-hidden { opacity: .8; }
-.vww-age { fill: light-dark(#4f5d70, #a9b6c8); text-anchor: start; font-weight: 650; }
+.vww-age { fill: light-dark(#4f5d70, #a9b6c8); text-anchor: middle; dominant-baseline: central; font-weight: 650; }
 .vww-dim { fill: light-dark(#56616e, #06090c); }
 .vww-chance { stroke: none; }
 .vww-border { fill: none; stroke-width: 4; opacity: .85; }
-.vww-spell { fill-opacity: .22; stroke-width: 4; }
+.vww-spell { fill-opacity: .34; stroke-width: 5; }
+.vww-glyph { paint-order: stroke; stroke: light-dark(#fff, #10141a); stroke-width: 3px; }
+.vww-stand { fill: light-dark(#fffdf6, #161c22); fill-opacity: .93; stroke-width: 3; }
 .vww-burst { stroke: light-dark(#fff, #10141a); stroke-width: 2; }
 .vww-name { font-weight: 700; fill: var(--ink, light-dark(#17202a, #e9eef4)); dominant-baseline: central; }
 .vww-slot { fill: light-dark(#ffffff, #161b21); stroke: light-dark(#c4bda9, #404a55); stroke-width: 1.5; }
@@ -48,7 +52,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const box = [-rim, -rim, width + rim + 10, height + rim + foot];
   const pixel = unit(stage, box[2], box[3]);
   const letters = clamp(12.5 * pixel, 15, 30);
-  const counts = clamp(11 * pixel, 15, 21);
+  const ages = plain ? 0 : clamp(11 * pixel, 13, 16);
   const root = picture(stage, box, say("board"));
   const prefix = `vww${boards++}-`;
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
@@ -68,7 +72,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       const [left, top] = corner(x, y);
       const node = svg("rect", { x: left, y: top, width: CELL, height: CELL, class: `vww-${(x + y) % 2 ? "b" : "a"}`, "data-cell": y * COLUMNS + x });
       floor.append(node);
-      cells.push({ node, x, y, counts: [0, 0, 0, 0, 0], signs: [], texts: [], group: null, stone: null, strength: 0, cover: null, ageText: null, age: "" });
+      cells.push({ node, x, y, counts: [0, 0, 0, 0, 0], signs: [], pips: [], group: null, stone: null, strength: 0, cover: null, ageText: null, age: "" });
     }
   }
   const [halfX, halfY] = corner(10, 0);
@@ -87,6 +91,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   }
   visible(rims, context.hints?.coordinates !== false);
   const spells = pool(layer({ "pointer-events": "none" }), () => svg("rect", { width: CELL - 6, height: CELL - 6, rx: 6, class: "vww-spell" }));
+  const glyphs = pool(layer({ "pointer-events": "none" }), () => svg("use", { class: "vww-glyph" }));
   const ghost = wizardNode(layer({ "pointer-events": "none", opacity: 0.5 }), 1, "", letters);
   const bodies = [0, 1].map((seat) => wizardNode(layer({ "pointer-events": "none" }), seat, name(seat), letters));
   const bursts = pool(layer({ "pointer-events": "none" }), () => svg("path", { d: burst(24, 11), class: "vww-burst" }));
@@ -149,18 +154,18 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     const [dx, dy] = SEATS[ELEMENTS[index]];
     const at = centre(cell.x, cell.y);
     if (count > 0 && !cell.signs[index]) {
-      cell.signs[index] = svg("use", { href: `#${prefix}${ELEMENTS[index]}`, transform: `translate(${at.x + dx} ${at.y + dy})` });
+      cell.signs[index] = svg("use", { class: "vww-sign", href: `#${prefix}${ELEMENTS[index]}`, transform: `translate(${at.x + dx} ${at.y + dy}) scale(${SIGN})` });
       cell.group ??= elementLayer.appendChild(svg("g"));
       cell.group.append(cell.signs[index]);
     }
-    if (count > 1 && !cell.texts[index] && !plain) {
-      cell.texts[index] = svg("text", { x: at.x + dx + (dx > 0 ? -11 : 11), y: at.y + dy + (dx > 0 ? -6 : 8), class: "vww-count", "font-size": counts });
-      cell.group.append(cell.texts[index]);
+    if (count > 1 && !cell.pips[index] && !plain) {
+      cell.pips[index] = svg("path", { class: "vww-pips", fill: HUES[ELEMENTS[index]], transform: `translate(${at.x + dx} ${at.y + dy + 10})` });
+      cell.group.append(cell.pips[index]);
     }
     if (cell.signs[index]) visible(cell.signs[index], count > 0);
-    if (cell.texts[index]) {
-      visible(cell.texts[index], count > 1);
-      if (count > 1) cell.texts[index].textContent = count;
+    if (cell.pips[index]) {
+      visible(cell.pips[index], count > 1);
+      if (count > 1) set(cell.pips[index], { d: pips(count) });
     }
   }
 
@@ -206,13 +211,14 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     const [left, top] = corner(cell.x, cell.y);
     if (age !== 0 && !cell.cover) {
       cell.cover = coverLayer.appendChild(svg("rect", { x: left, y: top, width: CELL, height: CELL }));
-      cell.ageText = ageLayer.appendChild(svg("text", { x: left + 3, y: top + CELL / 2 + 5, class: "vww-age", "font-size": counts * 0.85 }));
+      cell.ageText = ageLayer.appendChild(svg("text", { x: left + CELL / 2 + 20, y: top + CELL / 2 + 13, class: "vww-age", "font-size": ages }));
     }
     // Without the open map the elements are only remembered, too.
     if (cell.group && !scene.open_map) set(cell.group, { opacity: age > 0 ? Math.max(0.45, 0.9 - age * 0.02) : null });
     if (!cell.cover) return;
     visible(cell.cover, age !== 0);
-    visible(cell.ageText, age > 0 && !plain);
+    // Where a figure would be too small to read, the dimming alone says it.
+    visible(cell.ageText, age > 0 && ages >= 9 * pixel);
     if (age < 0) set(cell.cover, { fill: `url(#${prefix}hatch)`, opacity: null, class: "vww-hidden" });
     else if (age > 0) {
       set(cell.cover, { fill: null, class: "vww-dim", opacity: Math.min(0.08 + age * 0.012, 0.34) });
@@ -276,13 +282,20 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
       const shown = (Array.isArray(act.reply) ? act.reply : []).filter((/** @type {any} */ event) => event.event === "shown");
       const spell = act.action?.cast;
       const cells = spell && !(spell.element === "wind" && shown.length) ? reach(spell, all[act.seat], scene.dragon_center) : shown;
-      return cells.map((/** @type {any} */ { x, y }) => ({ x, y, hue: spell ? HUES[spell.element] ?? HUES.wind : HUES.wind, looks: !spell, fresh: act === frame }));
+      return cells.map((/** @type {any} */ { x, y }) => ({ x, y, element: spell?.element, hue: spell ? HUES[spell.element] ?? HUES.wind : HUES.wind, looks: !spell, fresh: act === frame }));
     });
     spells.show(outlined.length, (/** @type {any} */ node, /** @type {number} */ index) => {
       const { x, y, hue, looks, fresh } = outlined[index];
       const [left, top] = corner(x, y);
       set(node, { x: left + 3, y: top + 3, fill: hue, stroke: hue, "stroke-dasharray": looks ? "8 6" : null, opacity: fresh ? null : 0.55 });
       animate(node, [{ opacity: 0 }, { opacity: 1 }], fresh ? time : 0, { delay: Math.min(index * 12, time / 2), fill: "backwards" });
+    });
+    const marked = outlined.filter(({ looks }) => !looks);
+    glyphs.show(marked.length, (/** @type {any} */ node, /** @type {number} */ index) => {
+      const { x, y, element, fresh } = marked[index];
+      const at = centre(x, y);
+      set(node, { href: `#${prefix}${element}`, transform: `translate(${at.x} ${at.y}) scale(2.3)`, opacity: fresh ? 0.95 : 0.5 });
+      animate(node, [{ opacity: 0 }, { opacity: 0.95 }], fresh ? time : 0);
     });
     const struck = events.filter((event) => event.event === "struck");
     bursts.show(struck.length, (/** @type {any} */ node, /** @type {number} */ index) => {
@@ -310,11 +323,13 @@ function wizardNode(/** @type {any} */ layer, /** @type {number} */ seat, /** @t
   const turns = svg("text", { class: "vww-count", x: 25, y: -24, "font-size": letters * 0.85, display: "none" });
   const pips = [0, 1, 2].map((index) => svg("circle", { cx: -11 + index * 11, cy: 29, r: 4.5, stroke: "light-dark(#fff, #10141a)", "stroke-width": 1.500 }));
   const label = svg("text", { class: "vww-count", y: -38, "font-size": letters * 0.8 });
-  const body = svg("g", {}, ring, gown, svg("circle", { cy: -1, r: 8, fill: "light-dark(#f3d9b8, #d8bc98)" }), hat, badge, ...pips, turns, label);
+  const stand = svg("circle", { r: 31, class: "vww-stand" });
+  const body = svg("g", {}, svg("g", { transform: "scale(1.3)" }, stand, ring, gown, svg("circle", { cy: -1, r: 8, fill: "light-dark(#f3d9b8, #d8bc98)" }), hat, badge, ...pips, turns, label));
   const group = svg("g", {}, body);
   layer.append(group);
   const paint = (/** @type {any} */ who) => {
     for (const node of [gown, hat]) set(node, { fill: colour(who) });
+    set(stand, { stroke: colour(who) });
     set(badge, { d: sign(who, 5) });
   };
   paint(seat);
@@ -358,4 +373,11 @@ function bagNode(/** @type {any} */ layer, /** @type {number} */ seat, /** @type
       if (hearts.textContent !== text) hearts.textContent = text;
     },
   };
+}
+
+/** Up to eight pips in two rows of four, around the origin: how many there are of an element. */
+function pips(/** @type {number} */ count) {
+  const all = Array.from({ length: Math.min(count, 8) }, (_, at) => ({ row: at >> 2, at: at & 3 }));
+  const rows = [Math.min(count, 4), Math.min(count, 8) - 4];
+  return all.map(({ row, at }) => `M${(at - rows[row] / 2) * 4.6 + 0.5} ${row * 4.6}h3.6v3.6h-3.6z`).join("");
 }

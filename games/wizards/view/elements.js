@@ -8,14 +8,14 @@ export const HUES = {
   wind: "light-dark(#5b6b85, #c3d2ea)", earth: "light-dark(#85581f, #d9a25b)",
 };
 
-/** Signs around the origin, 10 units each way: flame, drop, leaf, whirl, brick. */
+/** Signs around the origin, 10 units each way: flame, drop, leaf, whirl, hills. */
 /** @type {Record<string, any>} */
 export const SIGNS = {
   fire: "M1 -10c1 4 7 6 7 12a8 8 0 0 1 -16 0c0 -4 2 -6 4 -8c0 3 1 4 2 4c2 -1 0 -5 3 -8z",
   water: "M0 -10c4 6 7 9 7 13a7 7 0 0 1 -14 0c0 -4 3 -7 7 -13z",
   wood: "M9 -9c2 11 -3 17 -10 17c-2 0 -4 -1 -5 -2l-3 4l-2 -2l4 -4c-3 -8 5 -14 16 -13zM-4 4l8 -8",
   wind: "M-10 -3h11a3 3 0 1 0 -3 -4l-2 -1a5.500 5.500 0 1 1 5 8h-11zM-8 2h13a4.500 4.500 0 1 1 -4 7l2 -1.500a2 2 0 1 0 2 -2.500h-13z",
-  earth: "M-9 -8h18v7h-18zM-9 1h8v7h-8zM1 1h8v7h-8z",
+  earth: "M-10 9L-4 -6L-1 0L3 -9L10 9z",
 };
 
 /** @type {Record<string, any>} */
