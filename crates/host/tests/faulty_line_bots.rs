@@ -85,7 +85,7 @@ fn floods() {
         "hear(); print \"y\\n\" while 1",
         PLENTY,
         Verdict::MalformedOutput,
-        r#"expected a line {"action":...}, got "y": not a JSON object"#,
+        r#"expected a line {"action":...}, got "y": it is not a JSON object"#,
     );
     let all_match = r#"for my $turn (1 .. 30) { hear(); print '{"say":"', 'x' x 3000, "\"}\n" for 1 .. 1000; say_('{"action":1}') }"#;
     let mut bot = perl_at_turn(all_match);
@@ -202,16 +202,16 @@ fn garbage() {
         let message = format!("expected a line {{\"action\":...}}, got {shown}");
         check(script, PLENTY, Verdict::MalformedOutput, &message)
     };
-    let fault = rubbish("hear(); say_('thinking...')", r#""thinking...": not a JSON object"#);
+    let fault = rubbish("hear(); say_('thinking...')", r#""thinking...": it is not a JSON object"#);
     assert!(fault.detail.contains("hint: debug output on standard output?"), "{}", fault.detail);
-    rubbish("hear(); say_(\"\\xff\\0\\x1b\")", r#""�\0\u{1b}": not a JSON object"#);
-    rubbish("hear(); say_('{\"action\"')", r#""{\"action\"": EOF while parsing an object at column 9"#);
+    rubbish("hear(); say_(\"\\xff\\0\\x1b\")", r#""�\0\u{1b}": it is not a JSON object"#);
+    rubbish("hear(); say_('{\"action\"')", r#""{\"action\"": the line ends in the middle of the JSON"#);
     rubbish(
         "hear(); say_('{\"move\":1}')",
         r#""{\"move\":1}": it has none of the fields action, say, draw, data"#,
     );
     rubbish("hear(); say_('{\"ready\":true}')", r#""{\"ready\":true}": it was ready before"#);
-    let line = format!("\"{}...\" (1048576 bytes): not a JSON object", "x".repeat(200));
+    let line = format!("\"{}...\" (1048576 bytes): it is not a JSON object", "x".repeat(200));
     rubbish("hear(); say_('x' x (1 << 20))", &line);
     rubbish("hear(); say_('[' x (1 << 20))", &line.replace('x', "["));
 }
@@ -259,7 +259,7 @@ fn one_that_is_not_ready() {
         "push @all, 'x' x 100_000 while 1",
         "out of memory (64M allowed): ended with exit status 1 before it was ready",
     );
-    failed("say_('hello')", "expected a line {\"ready\":true}, got \"hello\": not a JSON object");
+    failed("say_('hello')", "expected a line {\"ready\":true}, got \"hello\": it is not a JSON object");
     failed(
         "say_('{\"action\":1}')",
         "expected a line {\"ready\":true}, got \"{\\\"action\\\":1}\": it is not ready yet",
