@@ -16,6 +16,8 @@ const SAID: usize = 64 << 10;
 
 const READY: &str = r#"a line {"ready":true}"#;
 const ACTION: &str = r#"a line {"action":...}"#;
+/// What is wrong with a line that came before it was asked for.
+const UNASKED: &str = "nobody had asked for it";
 
 /// Seats a program that speaks the line protocol. It is started by [`Bot::load`].
 pub fn line_bot(launch: Launch, stop: Stop) -> Box<dyn Bot> {
@@ -58,7 +60,7 @@ impl Miss {
     /// A line that is no answer is explained with one that would be.
     fn with_example(self, prompt: &Prompt) -> Miss {
         match (self, prompt.example()) {
-            (Miss::Malformed(line, why), Some(action)) => {
+            (Miss::Malformed(line, why), Some(action)) if why != UNASKED => {
                 Miss::Malformed(line, format!("{why}; a right line: {{\"action\":{action}}}"))
             }
             (miss, _) => miss,
@@ -118,7 +120,7 @@ impl LineBot {
             match self.read(&line) {
                 Word::Aside => {}
                 Word::Fault { fault, more } => return Err(Miss::Reported(fault, more)),
-                _ => return Err(Miss::Malformed(line, "nobody had asked for it".into())),
+                _ => return Err(Miss::Malformed(line, UNASKED.into())),
             }
         }
         if let Some(line) = self.turn.as_mut().and_then(|turn| turn.line.take()) {

@@ -85,7 +85,7 @@ fn floods() {
         "hear(); print \"y\\n\" while 1",
         PLENTY,
         Verdict::MalformedOutput,
-        r#"expected a line {"action":...}, got "y": it is not a JSON object"#,
+        r#"expected a line {"action":...}, got "y": it is not a JSON object; a right line: {"action":1}"#,
     );
     let all_match = r#"for my $turn (1 .. 30) { hear(); print '{"say":"', 'x' x 3000, "\"}\n" for 1 .. 1000; say_('{"action":1}') }"#;
     let mut bot = perl_at_turn(all_match);
@@ -198,22 +198,26 @@ fn memory_unchecked() {
 
 #[test]
 fn garbage() {
-    let rubbish = |script, shown: &str| {
-        let message = format!("expected a line {{\"action\":...}}, got {shown}");
+    let malformed = |script, shown: &str| {
+        let right = r#"a right line: {"action":1}"#;
+        let message = format!("expected a line {{\"action\":...}}, got {shown}; {right}");
         check(script, PLENTY, Verdict::MalformedOutput, &message)
     };
-    let fault = rubbish("hear(); say_('thinking...')", r#""thinking...": it is not a JSON object"#);
+    let fault = malformed("hear(); say_('thinking...')", r#""thinking...": it is not a JSON object"#);
     assert!(fault.detail.contains("hint: debug output on standard output?"), "{}", fault.detail);
-    rubbish("hear(); say_(\"\\xff\\0\\x1b\")", r#""�\0\u{1b}": it is not a JSON object"#);
-    rubbish("hear(); say_('{\"action\"')", r#""{\"action\"": the line ends in the middle of the JSON"#);
-    rubbish(
-        "hear(); say_('{\"move\":1}')",
-        r#""{\"move\":1}": it has none of the fields action, say, draw, data"#,
+    malformed("hear(); say_(\"\\xff\\0\\x1b\")", r#""�\0\u{1b}": it is not a JSON object"#);
+    malformed(
+        "hear(); say_('{\"action\"')",
+        r#""{\"action\"": the line ends in the middle of the JSON; write each message whole, on one line"#,
     );
-    rubbish("hear(); say_('{\"ready\":true}')", r#""{\"ready\":true}": it was ready before"#);
+    malformed(
+        "hear(); say_('{\"move\":1}')",
+        r#""{\"move\":1}": it has none of the fields action, say, draw, data; did you mean {"action":{"move":1}}?"#,
+    );
+    malformed("hear(); say_('{\"ready\":true}')", r#""{\"ready\":true}": it was ready before"#);
     let line = format!("\"{}...\" (1048576 bytes): it is not a JSON object", "x".repeat(200));
-    rubbish("hear(); say_('x' x (1 << 20))", &line);
-    rubbish("hear(); say_('[' x (1 << 20))", &line.replace('x', "["));
+    malformed("hear(); say_('x' x (1 << 20))", &line);
+    malformed("hear(); say_('[' x (1 << 20))", &line.replace('x', "["));
 }
 
 /// Two answers to one question: the second is no answer to the next, whether it came at once or a little later.
