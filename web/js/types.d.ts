@@ -273,6 +273,10 @@ verdicts: Array<Verdict> | null,
  */
 note: string | null,
 /**
+ * Whether it could not be stored yet, because the disk is full or the store fails; it is tried again.
+ */
+unsaved?: boolean,
+/**
  * The match that it plays on from, and where.
  */
 from: From | null, };
@@ -280,7 +284,7 @@ from: From | null, };
 /**
  * How a match stands.
  */
-export type State = "queued" | "live" | "done" | "broken";
+export type State = "queued" | "live" | "waiting" | "done" | "broken";
 
 /**
  * Why there is such a match.
@@ -488,6 +492,10 @@ verdicts: Array<Verdict> | null,
  * What else is to be said of it.
  */
 note: string | null,
+/**
+ * Whether it could not be stored yet, because the disk is full or the store fails; it is tried again.
+ */
+unsaved?: boolean,
 /**
  * The match that it plays on from, and where.
  */

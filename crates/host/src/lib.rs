@@ -72,4 +72,5 @@ pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
 pub use sandbox::{Level, PATH, level, level_in_use, trust};
+pub use scratch::Scratch;
 pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, tools};

@@ -23,15 +23,19 @@ const AT_ONCE: Duration = Duration::from_millis(20);
 const LATER: Duration = Duration::from_secs(120);
 
 /// A folder that vanishes with its owner.
-pub(crate) struct Scratch(PathBuf);
+pub struct Scratch(PathBuf);
 
 impl Scratch {
     /// An empty folder that only we can read.
-    pub(crate) fn new() -> io::Result<Scratch> {
+    ///
+    /// # Errors
+    /// When the temporary folder cannot be written to.
+    pub fn new() -> io::Result<Scratch> {
         Ok(Scratch(mkdtemp(&base()?.join("XXXXXX"))?))
     }
 
-    pub(crate) fn path(&self) -> &Path {
+    /// Where it lies.
+    pub fn path(&self) -> &Path {
         &self.0
     }
 }

@@ -32,11 +32,18 @@ pub struct Limits {
     pub headers: Duration,
     /// How long a client may read nothing of what is sent to it.
     pub stall: Duration,
+    /// How long a person may be away before its match is suspended.
+    pub absence: Duration,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { connections: 256, headers: Duration::from_secs(10), stall: Duration::from_secs(30) }
+        Limits {
+            connections: 256,
+            headers: Duration::from_secs(10),
+            stall: Duration::from_secs(30),
+            absence: Duration::from_secs(300),
+        }
     }
 }
 

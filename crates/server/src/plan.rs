@@ -19,6 +19,9 @@ pub(crate) struct Plan {
     pub(crate) pace_ms: u64,
     /// The match it plays on from.
     pub(crate) from: Option<From>,
+    /// What persons show to act, by bot: kept, so that they can go on after a restart.
+    #[serde(default)]
+    pub(crate) keys: Vec<Option<String>>,
 }
 
 /// A bot as the page writes it.

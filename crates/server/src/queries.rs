@@ -39,6 +39,11 @@ pub(crate) fn summary(registry: &MatchRegistry, id: &str) -> Result<Summary, App
 
 /// The record of a finished match and its room.
 pub(crate) fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'static Room), AppError> {
+    if let Some(live_match) = registry.live_match(id).filter(|live_match| live_match.is_over())
+        && let Some(record) = live_match.record()
+    {
+        return Ok((record, live_match.room));
+    }
     let text =
         registry.store.record(id)?.ok_or_else(|| AppError::missing(format!("match '{id}' has no record")))?;
     let record = Record::parse(&text).map_err(|error| AppError::internal(error.to_string()))?;

@@ -3,6 +3,7 @@
 use std::io;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
@@ -17,8 +18,11 @@ use crate::state::AppState;
 
 /// How long live matches have to stop and be stored at the end.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How often unsaved and abandoned matches are looked after.
+const HOUSEKEEPING: Duration = Duration::from_secs(1);
 
 /// What a server needs.
+#[derive(Clone, Debug)]
 pub struct Config {
     /// Where it listens: this machine's own address, and a port; 0 for any that is free.
     pub address: SocketAddr,
@@ -71,6 +75,22 @@ pub fn serve(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     Ok(())
 }
 
+/// What is looked after while the server runs.
+async fn keep_house(registry: Arc<MatchRegistry>, absence: Duration) {
+    let mut interval = tokio::time::interval(HOUSEKEEPING.min(absence / 4));
+    loop {
+        interval.tick().await;
+        let registry = registry.clone();
+        let kept = tokio::task::spawn_blocking(move || {
+            registry.look_after_absent(absence);
+            registry.store_unsaved();
+        });
+        if kept.await.is_err() {
+            tracing::error!("housekeeping failed");
+        }
+    }
+}
+
 async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Result<(), Cannot> {
     let address = config.address;
     let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
@@ -81,6 +101,9 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     let slots = std::thread::available_parallelism().map_or(2, usize::from);
     let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, slots)?;
     let router = app(AppState::new(registry.clone(), address));
+    let resumed = registry.clone();
+    tokio::task::spawn_blocking(move || resumed.resume_all()).await.map_err(io::Error::other)?;
+    tokio::spawn(keep_house(registry.clone(), config.limits.absence));
     ready(address);
     let stopped = async {
         while !stop.load(Ordering::Relaxed) {

@@ -17,7 +17,9 @@ use tokio::sync::mpsc::{Receiver, Sender, channel};
 use tokio::task::AbortHandle;
 
 use crate::error::AppError;
-use crate::live::{FrameLines, LiveMatch, MatchRegistry, News, Spectator, frame_message, replay_lines};
+use crate::live::{
+    FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
+};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
 
@@ -225,14 +227,20 @@ impl Tab {
             ));
         }
         let out = self.out.clone();
-        let task = match self.app.registry.live_match(&id) {
+        let wanted = id.clone();
+        let task = match self.app.blocking(move |registry| registry.open(&wanted)).await? {
             Some(live_match) => {
                 check_bot(seer, &live_match.summary())?;
                 let persons: Vec<usize> = keys.iter().filter_map(|key| live_match.person(key)).collect();
                 if !live_match.may_view(seer, &persons) {
                     return Err(kept_back());
                 }
-                tokio::spawn(follow(live_match, Spectator::new(seer, &persons, from), out))
+                let present = (!persons.is_empty()).then(|| Present::at(&live_match));
+                let spectator = Spectator::new(seer, &persons, from);
+                tokio::spawn(async move {
+                    let _present = present;
+                    follow(live_match, spectator, out).await;
+                })
             }
             None => {
                 let wanted = id.clone();

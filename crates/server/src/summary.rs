@@ -16,6 +16,8 @@ pub(crate) enum State {
     Queued,
     /// Is being played.
     Live,
+    /// Goes on when the person who left it comes back.
+    Waiting,
     /// Came to its end.
     Done,
     /// Stopped, broken off, or never begun.
@@ -28,6 +30,7 @@ impl State {
         match self {
             State::Queued => "queued",
             State::Live => "live",
+            State::Waiting => "waiting",
             State::Done => "done",
             State::Broken => "broken",
         }
@@ -120,6 +123,10 @@ pub(crate) struct Summary {
     pub(crate) verdicts: Option<Vec<BotVerdict>>,
     /// What else is to be said of it.
     pub(crate) note: Option<String>,
+    /// Whether it could not be stored yet, because the disk is full or the store fails; it is tried again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub(crate) unsaved: bool,
     /// The match that it plays on from, and where.
     pub(crate) from: Option<From>,
 }

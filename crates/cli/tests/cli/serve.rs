@@ -69,7 +69,7 @@ impl Drop for Served {
 }
 
 #[test]
-fn after_a_violent_end_finished_matches_are_there_and_others_can_be_begun_again() {
+fn after_a_violent_end_finished_matches_are_there_and_others_go_on() {
     let folder = Folder::new("serve_killed");
     let mut served = Served::new(&folder);
     let (quick, slow) = (served.begin(0), served.begin(50));
@@ -82,18 +82,15 @@ fn after_a_violent_end_finished_matches_are_there_and_others_can_be_begun_again(
     let served = Served::new(&folder);
     assert_eq!(served.ask("GET", &format!("/matches/{quick}"), ""), done);
     assert_eq!(served.text("GET", &format!("/matches/{quick}/frames"), ""), frames);
-    let broken = served.ask("GET", &format!("/matches/{slow}"), "");
-    assert_eq!((&broken["state"], &broken["note"]), (&json!("broken"), &json!("broken_off")));
-    // What was put away of it can be looked at.
-    let seen = served.text("GET", &format!("/matches/{slow}/frames"), "");
-    assert!(seen.starts_with("{\"scene\""), "{seen}");
-    let again = served.ask("POST", &format!("/matches/{slow}/again"), "{}");
-    assert_eq!(again["seed"], broken["seed"]);
-    served.until(again["id"].as_str().unwrap(), |told| told["turn"].as_u64() >= Some(1));
+    // The same seed and bots: it comes to the same end.
+    let ended = served.until(&slow, |told| told["ended"].is_i64());
+    assert_eq!((&ended["state"], &ended["note"]), (&json!("done"), &json!(null)), "{ended}");
+    let whole = served.text("GET", &format!("/matches/{slow}/frames"), "");
+    assert_eq!(whole.lines().count() as u64, ended["turns"].as_u64().unwrap() + 1, "{ended}");
 }
 
 #[test]
-fn ctrl_c_ends_it_and_its_matches() {
+fn ctrl_c_ends_it_and_its_matches_go_on_next_time() {
     let folder = Folder::new("serve_ended");
     let mut served = Served::new(&folder);
     let id = served.begin(50);
@@ -101,7 +98,8 @@ fn ctrl_c_ends_it_and_its_matches() {
     std::process::Command::new("kill").args(["-INT", &served.child.id().to_string()]).status().unwrap();
     assert_eq!(served.child.wait().unwrap().code(), Some(0));
     let served = Served::new(&folder);
-    assert_eq!(served.ask("GET", &format!("/matches/{id}"), "")["note"], "stopped");
+    served.until(&id, |told| told["state"] == "live" && told["turn"].as_u64() >= Some(2));
+    served.until(&id, |told| told["state"] == "done");
 }
 
 #[test]

@@ -3,13 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use game::{Information, Record, Room, wording};
-use referee::Contest;
+use game::{Information, Place, Record, Room, wording};
+use referee::{Contest, Event};
 use serde::Serialize;
+use store::MatchRow;
 
 use super::bots::ResolvedBot;
 use super::live_match::LiveMatch;
-use super::registry::{MatchRegistry, now};
+use super::registry::{MatchRegistry, now, read_summary};
 use super::run::run;
 use crate::error::AppError;
 use crate::plan::Plan;
@@ -23,10 +24,17 @@ const MAX_MATCHES: usize = 500;
 pub(crate) struct MatchRequest {
     /// How it was asked for.
     pub(crate) plan: Plan,
-    /// The record that it plays on from, when it plays on.
-    pub(crate) record: Option<Record>,
+    /// What leads the bots to the first place that is played anew, when it plays on.
+    pub(crate) lead: Option<Lead>,
     /// Pictures of its pieces: name and contents.
     pub(crate) pictures: Vec<(String, Vec<u8>)>,
+}
+
+/// A record that leads bots to a place.
+pub(crate) struct Lead {
+    pub(crate) record: Record,
+    /// The first place that is played anew.
+    pub(crate) to: Place,
 }
 
 /// A match that has begun.
@@ -45,7 +53,58 @@ impl MatchRegistry {
     /// # Errors
     /// When it cannot be set up or a bot not be found.
     pub(crate) fn begin(self: &Arc<MatchRegistry>, request: MatchRequest) -> Result<Begun, AppError> {
-        let MatchRequest { plan, record, pictures } = request;
+        let id = self.store.match_id();
+        let (live_match, found) = self.set_up(id, request.plan, None, &request.pictures)?;
+        self.keep(&live_match)?;
+        for (name, bytes) in &request.pictures {
+            self.store.keep_picture(&live_match.id, name, bytes)?;
+        }
+        let begun = Begun { summary: live_match.summary(), keys: live_match.plan.keys.clone() };
+        if let Err(error) = self.spawn(&live_match, found, request.lead) {
+            self.store.forget_match(&live_match.id)?;
+            return Err(error);
+        }
+        Ok(begun)
+    }
+
+    /// A match that was live when the program ended, or that its person left: it goes on from where its record ends.
+    ///
+    /// # Errors
+    /// When it can no longer be set up.
+    pub(super) fn resume(self: &Arc<MatchRegistry>, row: &MatchRow) -> Result<Arc<LiveMatch>, AppError> {
+        let unreadable = |error: serde_json::Error| AppError::internal(format!("match {}: {error}", row.id));
+        let plan: Plan = serde_json::from_str(&row.plan).map_err(unreadable)?;
+        let earlier = read_summary(row)?;
+        let own = self.record_so_far(&row.id)?;
+        let room = arena::room(&plan.game);
+        let place = own.as_ref().zip(room).and_then(|(record, room)| last_place(record, room));
+        let from = plan.from.as_ref().and_then(|from| Some((&from.of, from.at.parse().ok()?)));
+        let lead = match (own, place, from) {
+            // A turn that the record holds in part is gone on with.
+            (Some(record), Some(last), _) => Some(Lead { record, to: Place { turn: last.turn + 1, ..last } }),
+            (_, _, Some((of, to))) => self.record_so_far(of)?.map(|record| Lead { record, to }),
+            _ => None,
+        };
+        let (live_match, found) = self.set_up(row.id.clone(), plan, Some(earlier), &[])?;
+        live_match.set_leading(place.is_some());
+        self.keep(&live_match)?;
+        self.spawn(&live_match, found, lead)?;
+        Ok(live_match)
+    }
+
+    fn record_so_far(&self, id: &str) -> Result<Option<Record>, AppError> {
+        let text = self.store.record(id)?;
+        Ok(text.and_then(|text| Record::parse(&text).ok()))
+    }
+
+    /// Checks a plan, finds its bots, and makes the match, with what an `earlier` run of it left.
+    fn set_up(
+        &self,
+        id: String,
+        mut plan: Plan,
+        earlier: Option<Summary>,
+        pictures: &[(String, Vec<u8>)],
+    ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), AppError> {
         let room = arena::room(&plan.game).ok_or_else(|| {
             AppError::wrong("no_game", wording!("no game '{game}'", game = plan.game.as_str()))
         })?;
@@ -61,28 +120,46 @@ impl MatchRegistry {
         Contest { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
         let found: Vec<ResolvedBot> =
             plan.bots.iter().map(|spec| self.resolve(room, spec)).collect::<Result<_, _>>()?;
-        let keys: Vec<Option<String>> = found.iter().map(|bot| bot.player.human.then(secret)).collect();
-        let summary = summary(self.store.match_id(), room, &plan, &found, &pictures);
-        let live_match = LiveMatch::new(room, plan, summary, keys);
-        self.keep(&live_match)?;
-        for (name, bytes) in &pictures {
-            self.store.keep_picture(&live_match.id, name, bytes)?;
+        if earlier.is_none() {
+            plan.keys = found.iter().map(|bot| bot.player.human.then(secret)).collect();
         }
-        self.insert(&live_match);
-        let begun = Begun { summary: live_match.summary(), keys: live_match.keys.clone() };
-        let (registry, name) = (Arc::clone(self), format!("match {}", live_match.id));
-        let thread = std::thread::Builder::new().name(name);
+        let mut summary = summary(id, room, &plan, &found, pictures);
+        if let Some(Summary { started, pictures, .. }) = earlier {
+            (summary.started, summary.pictures) = (started, pictures);
+        }
+        Ok((LiveMatch::new(room, plan, summary), found))
+    }
+
+    /// Plays a match on a thread of its own.
+    fn spawn(
+        self: &Arc<MatchRegistry>,
+        live_match: &Arc<LiveMatch>,
+        found: Vec<ResolvedBot>,
+        lead: Option<Lead>,
+    ) -> Result<(), AppError> {
+        self.insert(live_match);
+        let thread = std::thread::Builder::new().name(format!("match {}", live_match.id));
         let spawned = thread.spawn({
-            let live_match = Arc::clone(&live_match);
-            move || run(&registry, &live_match, &found, record.as_ref())
+            let (registry, live_match) = (Arc::clone(self), Arc::clone(live_match));
+            move || run(&registry, &live_match, &found, lead.as_ref())
         });
         if let Err(error) = spawned {
-            self.remove(&live_match);
-            self.store.forget_match(&live_match.id)?;
+            self.remove(live_match);
             return Err(AppError::internal(format!("no thread for the match: {error}")));
         }
-        Ok(begun)
+        Ok(())
     }
+}
+
+/// The place of a record's last input.
+fn last_place(record: &Record, room: &'static Room) -> Option<Place> {
+    let mut last = None;
+    let _ = referee::replay(record, room, &mut |event| {
+        if let Event::Played { place, .. } = event {
+            last = Some(place);
+        }
+    });
+    last
 }
 
 /// The summary of a match before it begins.
@@ -123,6 +200,7 @@ pub(super) fn summary(
         ended: None,
         verdicts: None,
         note: None,
+        unsaved: false,
         from: plan.from.clone(),
     }
 }

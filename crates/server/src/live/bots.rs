@@ -3,12 +3,12 @@
 use std::path::Path;
 
 use game::{Room, wording};
+use host::Scratch;
 use store::SourceFile;
 
 use super::registry::MatchRegistry;
 use crate::error::AppError;
 use crate::plan::Spec;
-use crate::random::secret;
 use crate::source::{check_files, language_of};
 use crate::summary::Player;
 
@@ -22,6 +22,8 @@ pub(crate) struct ResolvedBot {
     pub(crate) files: Vec<String>,
     /// Whether it runs as a process.
     pub(crate) is_process: bool,
+    /// The folder of a bot of the page: a fresh one each match, since bots may write there.
+    pub(crate) _folder: Option<Scratch>,
 }
 
 impl ResolvedBot {
@@ -39,7 +41,7 @@ impl ResolvedBot {
 }
 
 impl MatchRegistry {
-    /// Finds the bot of a spec, and writes its files to the cache when it was sent or is stored.
+    /// Finds the bot of a spec, and writes its files to a folder of its own when it was sent or is stored.
     ///
     /// # Errors
     /// When there is no such bot, or it plays another game.
@@ -60,25 +62,27 @@ impl MatchRegistry {
                     return Err(AppError::wrong("other_game", message));
                 }
                 let files = self.store.files_of(bot)?.ok_or_else(missing)?;
-                let mut found = self.written(&kept.name, &files)?;
+                let mut found = MatchRegistry::written(&kept.name, &files)?;
                 found.player.bot = Some(kept.id);
                 Ok(found)
             }
-            Spec::Unsaved { name, files } => self.written(name, files),
+            Spec::Unsaved { name, files } => MatchRegistry::written(name, files),
         }
     }
 
-    /// Writes a bot's files where programs are prepared; the same files always to the same place.
-    fn written(&self, name: &str, files: &[SourceFile]) -> Result<ResolvedBot, AppError> {
+    fn written(name: &str, files: &[SourceFile]) -> Result<ResolvedBot, AppError> {
         check_files(name, files)?;
-        let text = serde_json::to_string(&(name, files)).expect("names and texts");
-        let hash = blake3::hash(text.as_bytes()).to_hex();
-        let folder = self.cache.join("page").join(&hash[..24]).join(name);
+        let failed = |error: std::io::Error| AppError::internal(format!("the bot's folder: {error}"));
+        let scratch = Scratch::new().map_err(failed)?;
+        let folder = scratch.path().join(name);
+        std::fs::create_dir(&folder).map_err(failed)?;
+        for file in files {
+            std::fs::write(folder.join(&file.name), &file.text).map_err(failed)?;
+        }
         let path = match files {
             [file] => folder.join(&file.name),
-            _ => folder.clone(),
+            _ => folder,
         };
-        write_all(&folder, files).map_err(|error| AppError::internal(format!("the cache: {error}")))?;
         Ok(ResolvedBot {
             written: path.display().to_string(),
             player: Player {
@@ -90,23 +94,9 @@ impl MatchRegistry {
             },
             files: files.iter().map(|file| file.name.clone()).collect(),
             is_process: true,
+            _folder: Some(scratch),
         })
     }
-}
-
-fn write_all(folder: &Path, files: &[SourceFile]) -> std::io::Result<()> {
-    std::fs::create_dir_all(folder)?;
-    for file in files {
-        let path = folder.join(&file.name);
-        if std::fs::read(&path).is_ok_and(|found| found == file.text.as_bytes()) {
-            continue;
-        }
-        // Written aside and renamed: another match may be reading it.
-        let aside = folder.join(format!("{}.{}", file.name, secret()));
-        std::fs::write(&aside, &file.text)?;
-        std::fs::rename(&aside, &path)?;
-    }
-    Ok(())
 }
 
 /// A bot that ships with the game; never a path, whatever lies in the working folder.
@@ -127,5 +117,5 @@ fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, AppError> {
 
 fn ships(written: String, name: &str, human: bool) -> ResolvedBot {
     let player = Player { name: name.into(), bot: None, spec: Some(written.clone()), human, language: None };
-    ResolvedBot { written, player, files: Vec::new(), is_process: false }
+    ResolvedBot { written, player, files: Vec::new(), is_process: false, _folder: None }
 }

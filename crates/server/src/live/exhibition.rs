@@ -53,7 +53,7 @@ impl MatchRegistry {
 impl MatchRequest {
     /// A match from its beginning, without pictures.
     pub(crate) fn of(plan: Plan) -> MatchRequest {
-        MatchRequest { plan, record: None, pictures: Vec::new() }
+        MatchRequest { plan, lead: None, pictures: Vec::new() }
     }
 }
 
@@ -70,6 +70,7 @@ fn plan(number: usize) -> Option<Plan> {
         bots: cast(room, round, players),
         pace_ms: PACE_MS,
         from: None,
+        keys: Vec::new(),
     })
 }
 

@@ -21,9 +21,19 @@ pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
     let room = arena::room("thud").unwrap();
     let options = Options::new(&room.all_options(), []).unwrap();
     let (game, files, bots) = (room.id.into(), Files::new(), Vec::new());
-    let plan = Plan { game, kind: Kind::Asked, options, files, seed: 7, bots, pace_ms: 0, from: None };
+    let plan = Plan {
+        game,
+        kind: Kind::Asked,
+        options,
+        files,
+        seed: 7,
+        bots,
+        pace_ms: 0,
+        from: None,
+        keys: Vec::new(),
+    };
     let summary = summary(registry.store.match_id(), room, &plan, &[], &[]);
-    let live_match = LiveMatch::new(room, plan, summary, Vec::new());
+    let live_match = LiveMatch::new(room, plan, summary);
     registry.keep(&live_match).unwrap();
     registry.insert(&live_match);
     live_match

@@ -1,6 +1,6 @@
 //! One live match, shared by its thread, the routes and the sockets.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use arena::Seer;
@@ -8,6 +8,7 @@ use game::{Eyes, Header, Information, Record, Room};
 use referee::{Event, Stop};
 use tokio::sync::watch;
 
+use super::absence::Presence;
 use super::pending::PendingDecision;
 use super::progress::Progress;
 use super::window::Window;
@@ -20,32 +21,44 @@ pub(crate) struct LiveMatch {
     pub(crate) room: &'static Room,
     pub(crate) plan: Plan,
     pub(crate) stop: Stop,
-    /// What a person shows to act, by bot.
-    pub(crate) keys: Vec<Option<String>>,
     /// Pending decisions of persons, by bot.
     pub(crate) decisions: Vec<Option<Arc<PendingDecision>>>,
+    pub(super) presence: Presence,
+    /// Set when the match is to go on another time.
+    suspended: AtomicBool,
+    /// Set while bots are led back to where the match stood: what that brings is not new.
+    leading: AtomicBool,
+    /// Set once its end is settled: what its thread still does no longer counts.
+    finished: AtomicBool,
     progress: Mutex<Progress>,
     changed: watch::Sender<()>,
 }
 
 impl LiveMatch {
     /// A match that is about to begin.
-    pub(crate) fn new(
-        room: &'static Room,
-        plan: Plan,
-        summary: Summary,
-        keys: Vec<Option<String>>,
-    ) -> Arc<LiveMatch> {
+    pub(crate) fn new(room: &'static Room, plan: Plan, summary: Summary) -> Arc<LiveMatch> {
         let stop = Stop::default();
         let (changed, _) = watch::channel(());
         let decision = |key: &Option<String>| {
             let changed = changed.clone();
             key.as_ref().map(|_| PendingDecision::new(stop.clone(), move || changed.send_replace(())))
         };
-        let decisions = keys.iter().map(decision).collect();
+        let decisions = plan.keys.iter().map(decision).collect();
         let progress = Progress::new(summary);
         let id = progress.summary.id.clone();
-        Arc::new(LiveMatch { id, room, plan, stop, keys, decisions, progress: Mutex::new(progress), changed })
+        Arc::new(LiveMatch {
+            id,
+            room,
+            plan,
+            stop,
+            decisions,
+            presence: Presence::new(),
+            suspended: AtomicBool::new(false),
+            leading: AtomicBool::new(false),
+            finished: AtomicBool::new(false),
+            progress: Mutex::new(progress),
+            changed,
+        })
     }
 
     /// Notified of every change.
@@ -60,12 +73,12 @@ impl LiveMatch {
 
     /// Whether a person plays.
     pub(crate) fn has_person(&self) -> bool {
-        self.keys.iter().any(Option::is_some)
+        self.plan.keys.iter().any(Option::is_some)
     }
 
     /// The number of the person who has this key.
     pub(crate) fn person(&self, key: &str) -> Option<usize> {
-        self.keys.iter().position(|own| own.as_deref() == Some(key))
+        self.plan.keys.iter().position(|own| own.as_deref() == Some(key))
     }
 
     /// Whether only the persons' own eyes may be served: what is hidden from a player must not reach it.
@@ -146,6 +159,9 @@ impl LiveMatch {
     /// Applies an event of the match and notifies spectators.
     pub(crate) fn on_event(&self, event: &Event<'_>) {
         let mut progress = self.progress();
+        if self.finished.load(Ordering::Relaxed) {
+            return;
+        }
         progress.apply(event);
         drop(progress);
         self.notify();
@@ -160,6 +176,34 @@ impl LiveMatch {
     pub(crate) fn request_stop(&self) {
         self.stop.store(true, Ordering::Relaxed);
         self.decisions.iter().flatten().for_each(|decision| decision.wake());
+    }
+
+    /// Ends the match for now: it goes on when a person comes back or the program starts again.
+    pub(crate) fn suspend(&self) {
+        self.suspended.store(true, Ordering::Relaxed);
+        self.request_stop();
+    }
+
+    /// Whether the match is to go on another time.
+    pub(super) fn is_suspended(&self) -> bool {
+        self.suspended.load(Ordering::Relaxed)
+    }
+
+    /// Whether bots are being led back to where the match stood.
+    pub(super) fn is_leading(&self) -> bool {
+        self.leading.load(Ordering::Relaxed)
+    }
+
+    /// Begins or ends leading bots back.
+    pub(super) fn set_leading(&self, leading: bool) {
+        self.leading.store(leading, Ordering::Relaxed);
+        self.notify();
+    }
+
+    /// Settles the end; true for whoever does it first.
+    pub(super) fn settle(&self) -> bool {
+        let _no_event_meanwhile = self.progress();
+        !self.finished.swap(true, Ordering::Relaxed)
     }
 
     /// Takes the frame for the list of live matches, unless the match is secret.

@@ -7,6 +7,7 @@ mod bots;
 mod run;
 mod slots;
 
+mod absence;
 mod live_match;
 mod progress;
 mod spectator;
@@ -23,10 +24,12 @@ mod lobby;
 #[cfg(test)]
 pub(crate) mod fixtures;
 
-pub(crate) use begin::{Begun, MatchRequest};
+pub(crate) use absence::Present;
+pub(crate) use begin::{Begun, Lead, MatchRequest};
 pub(crate) use frames::{FrameLines, frame_message, replay_lines};
 pub(crate) use live_match::LiveMatch;
 #[cfg(test)]
 pub(crate) use pending::PersonPrompt;
 pub(crate) use registry::{MatchRegistry, now, row};
+pub(crate) use run::stop_soon;
 pub(crate) use spectator::{News, Spectator};

@@ -11,8 +11,9 @@ use tokio::sync::watch;
 
 use super::live_match::LiveMatch;
 use super::slots::ComputeSlots;
-use crate::plan::Plan;
-use crate::summary::{State, Summary};
+use crate::error::AppError;
+use crate::plan::{Plan, Spec};
+use crate::summary::{Kind, State, Summary};
 
 /// All matches that are played now.
 pub(crate) struct MatchRegistry {
@@ -26,6 +27,10 @@ pub(crate) struct MatchRegistry {
     changed: watch::Sender<()>,
     /// How many look at the list of live matches.
     pub(crate) lobby_spectators: AtomicUsize,
+    /// Held by whoever resumes a match.
+    resuming: Mutex<()>,
+    /// Bots' matches that were live when the last program ended.
+    to_resume: Mutex<Vec<MatchRow>>,
     /// Held by whoever begins an exhibition.
     pub(crate) exhibition_lock: Mutex<()>,
     /// Which exhibition is next; from start to start another.
@@ -36,7 +41,7 @@ impl MatchRegistry {
     /// A registry in which nothing is played yet. Matches that were played when the last program ended are broken.
     pub(crate) fn new(store: Store, cache: PathBuf, slots: usize) -> Result<Arc<MatchRegistry>, BadStore> {
         let (changed, _) = watch::channel(());
-        let registry = MatchRegistry {
+        let mut registry = MatchRegistry {
             store,
             cache,
             slots: ComputeSlots::new(slots),
@@ -46,9 +51,11 @@ impl MatchRegistry {
             changed,
             lobby_spectators: AtomicUsize::new(0),
             exhibition_lock: Mutex::default(),
+            resuming: Mutex::default(),
+            to_resume: Mutex::default(),
             shown: AtomicUsize::new(usize::try_from(now() / 1000).unwrap_or(0)),
         };
-        registry.clear_away()?;
+        registry.to_resume = Mutex::new(registry.recover()?);
         Ok(Arc::new(registry))
     }
 
@@ -59,7 +66,8 @@ impl MatchRegistry {
 
     /// All that are played now, the latest first.
     pub(crate) fn live_matches(&self) -> Vec<Arc<LiveMatch>> {
-        let mut live: Vec<Arc<LiveMatch>> = self.matches().values().cloned().collect();
+        let mut live: Vec<Arc<LiveMatch>> =
+            self.matches().values().filter(|live_match| !live_match.is_over()).cloned().collect();
         live.sort_by_cached_key(|live_match| std::cmp::Reverse(live_match.summary().started));
         live
     }
@@ -102,13 +110,22 @@ impl MatchRegistry {
         self.notify();
     }
 
-    /// Stops all matches and waits, at most `patience`, until they are in the store.
+    /// Suspends all matches and waits, at most `patience`, until they are in the store. They go on when the program
+    /// starts again; exhibitions end.
     pub(crate) fn close(&self, patience: Duration) {
         self.closing.store(true, Ordering::Relaxed);
-        self.matches().values().for_each(|live_match| live_match.request_stop());
+        for live_match in self.matches().values() {
+            match live_match.plan.kind {
+                Kind::Exhibition => live_match.request_stop(),
+                _ => live_match.suspend(),
+            }
+        }
         let matches = self.matches();
-        let waiting = |matches: &mut BTreeMap<_, _>| !matches.is_empty();
-        drop(self.left.wait_timeout_while(matches, patience, waiting));
+        let playing = |matches: &mut BTreeMap<_, Arc<LiveMatch>>| {
+            matches.values().any(|live_match| !live_match.is_over())
+        };
+        drop(self.left.wait_timeout_while(matches, patience, playing));
+        self.store_unsaved();
     }
 
     /// Stores the summary of a match.
@@ -131,30 +148,127 @@ impl MatchRegistry {
 
     /// The summaries of the matches wanted; live ones as they stand.
     pub(crate) fn summaries(&self, filter: &Filter<'_>) -> Result<Vec<Summary>, BadStore> {
-        let told = |row: &MatchRow| match self.live_match(&row.id) {
+        let summary = |row: &MatchRow| match self.live_match(&row.id) {
             Some(live_match) => Ok(live_match.summary()),
             None => read_summary(row),
         };
-        self.store.matches(filter)?.iter().map(told).collect()
+        let mut found: Vec<Summary> =
+            self.store.matches(filter)?.iter().map(summary).collect::<Result<_, _>>()?;
+        // The store does not know yet how unsaved matches ended.
+        if let Some(state) = filter.state {
+            found.retain(|summary| !summary.unsaved || summary.state.name() == state);
+            let unsaved = self.unsaved().into_iter().map(|live_match| live_match.summary());
+            found.extend(unsaved.filter(|summary| {
+                summary.state.name() == state
+                    && filter.game.is_none_or(|game| summary.game == game)
+                    && filter.kind.is_none_or(|kind| summary.kind.name() == kind)
+                    && filter.bot.is_none_or(|bot| {
+                        summary.bots.iter().any(|player| player.bot.as_deref() == Some(bot))
+                    })
+            }));
+            found.sort_by_key(|summary| std::cmp::Reverse(summary.started));
+            found.dedup_by(|one, other| one.id == other.id);
+        }
+        Ok(found)
     }
 
-    fn clear_away(&self) -> Result<(), BadStore> {
+    /// Stores the record, the log and the summary of a match that has ended.
+    pub(super) fn store_all(&self, live_match: &LiveMatch, ended: &Summary) -> Result<(), BadStore> {
+        if let Some(record) = live_match.record() {
+            self.store.keep_record(&live_match.id, &record.to_string())?;
+            self.store.keep_log(&live_match.id, &live_match.whole_log())?;
+        }
+        self.keep_as(live_match, ended)
+    }
+
+    /// Stores the record and the log of a live match as they stand.
+    pub(super) fn store_progress(&self, live_match: &LiveMatch) -> Result<(), BadStore> {
+        let Some(record) = live_match.record() else { return Ok(()) };
+        self.store.keep_record(&live_match.id, &record.to_string())?;
+        self.store.keep_log(&live_match.id, &live_match.whole_log())
+    }
+
+    /// Tries again to store what could not be stored.
+    pub(crate) fn store_unsaved(&self) {
+        for live_match in self.unsaved() {
+            let ended = Summary { unsaved: false, ..live_match.summary() };
+            match self.store_all(&live_match, &ended) {
+                Ok(()) => {
+                    tracing::info!(id = live_match.id, "is stored now");
+                    self.remove(&live_match);
+                    live_match.update_summary(|summary| *summary = ended);
+                }
+                Err(error) => tracing::debug!(id = live_match.id, "still cannot be stored: {error}"),
+            }
+        }
+    }
+
+    fn unsaved(&self) -> Vec<Arc<LiveMatch>> {
+        self.matches().values().filter(|live_match| live_match.summary().unsaved).cloned().collect()
+    }
+
+    /// Settles matches that were live when the last program ended: those of persons wait for them, those of bots are
+    /// returned to be gone on with, exhibitions are over.
+    fn recover(&self) -> Result<Vec<MatchRow>, BadStore> {
+        let mut to_resume = Vec::new();
         for state in [State::Live, State::Queued] {
             let filter = Filter { state: Some(state.name()), limit: u32::MAX, ..Filter::default() };
             for row in self.store.matches(&filter)? {
-                let mut summary = read_summary(&row)?;
-                summary.state = State::Broken;
-                summary.note = Some("broken_off".into());
-                summary.ended.get_or_insert(row.started);
-                let plan: Option<Plan> = serde_json::from_str(&row.plan).ok();
-                summary.seed = plan.map(|plan| plan.seed);
-                let summary_text = serde_json::to_string(&summary).expect("a summary has string keys");
-                let (state, ended) = (summary.state.name().into(), summary.ended);
-                let row = MatchRow { state, summary: summary_text, ended, ..row };
-                self.store.keep_match(&row, &[])?;
+                match serde_json::from_str::<Plan>(&row.plan) {
+                    Ok(plan) if plan.keys.iter().any(Option::is_some) => {
+                        let mut summary = read_summary(&row)?;
+                        summary.state = State::Waiting;
+                        self.store.keep_match(&with_summary(row, &summary), &[])?;
+                    }
+                    Ok(plan) if plan.kind == Kind::Asked && !plan.bots.iter().any(Spec::is_human) => {
+                        to_resume.push(row);
+                    }
+                    plan => self.break_off(row, plan.ok().map(|plan| plan.seed))?,
+                }
             }
         }
-        Ok(())
+        Ok(to_resume)
+    }
+
+    fn break_off(&self, row: MatchRow, seed: Option<u64>) -> Result<(), BadStore> {
+        let mut summary = read_summary(&row)?;
+        summary.state = State::Broken;
+        summary.note = Some("broken_off".into());
+        summary.ended.get_or_insert(row.started);
+        summary.seed = seed;
+        self.store.keep_match(&with_summary(row, &summary), &[])
+    }
+
+    /// Goes on with the bots' matches that were live when the last program ended. One that cannot go on is broken off.
+    pub(crate) fn resume_all(self: &Arc<MatchRegistry>) {
+        for row in std::mem::take(&mut *self.to_resume.lock().unwrap_or_else(PoisonError::into_inner)) {
+            if let Err(error) = self.resume(&row) {
+                tracing::warn!(id = row.id, "cannot go on: {}", error.wording);
+                let seed = serde_json::from_str::<Plan>(&row.plan).ok().map(|plan| plan.seed);
+                if let Err(error) = self.break_off(row, seed) {
+                    tracing::error!("{error}");
+                }
+            }
+        }
+    }
+
+    /// The match of this id if it is live or waits for a person: then it goes on.
+    ///
+    /// # Errors
+    /// When it can no longer be set up.
+    pub(crate) fn open(self: &Arc<MatchRegistry>, id: &str) -> Result<Option<Arc<LiveMatch>>, AppError> {
+        if let Some(live_match) = self.live_match(id) {
+            return Ok(Some(live_match));
+        }
+        // Of several who come back at once one resumes it.
+        let _one = self.resuming.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(live_match) = self.live_match(id) {
+            return Ok(Some(live_match));
+        }
+        match self.store.match_row(id)? {
+            Some(row) if row.state == State::Waiting.name() => self.resume(&row).map(Some),
+            _ => Ok(None),
+        }
     }
 
     fn matches(&self) -> MutexGuard<'_, BTreeMap<String, Arc<LiveMatch>>> {
@@ -171,6 +285,12 @@ pub(crate) fn now() -> i64 {
 pub(crate) fn read_summary(row: &MatchRow) -> Result<Summary, BadStore> {
     serde_json::from_str(&row.summary)
         .map_err(|error| BadStore::Unreadable(format!("match {}: {error}", row.id)))
+}
+
+/// A row with another summary.
+fn with_summary(row: MatchRow, summary: &Summary) -> MatchRow {
+    let text = serde_json::to_string(summary).expect("a summary has string keys");
+    MatchRow { state: summary.state.name().into(), summary: text, ended: summary.ended, ..row }
 }
 
 /// A match as the store keeps it.
@@ -216,14 +336,21 @@ mod tests {
     use crate::live::fixtures;
 
     #[test]
-    fn what_was_played_when_the_last_program_ended_is_broken_and_over() {
+    fn what_cannot_go_on_when_the_program_starts_again_is_broken_and_over() {
         let registry = fixtures::registry();
         let live_match = fixtures::live_match(&registry);
         registry.remove(&live_match);
-        registry.clear_away().unwrap();
+        let rows = registry.recover().unwrap();
+        assert_eq!(rows.len(), 1);
+        // Thud is not played by nobody.
+        *registry.to_resume.lock().unwrap() = rows;
+        registry.resume_all();
         let row = registry.store.match_row(&live_match.id).unwrap().unwrap();
-        let told = registry.summary(&live_match.id).unwrap().unwrap();
-        assert_eq!((told.state, told.note.as_deref()), (State::Broken, Some("broken_off")));
-        assert_eq!((told.ended, row.ended, row.state.as_str()), (Some(told.started), told.ended, "broken"));
+        let summary = registry.summary(&live_match.id).unwrap().unwrap();
+        assert_eq!((summary.state, summary.note.as_deref()), (State::Broken, Some("broken_off")));
+        assert_eq!(
+            (summary.ended, row.ended, row.state.as_str()),
+            (Some(summary.started), summary.ended, "broken")
+        );
     }
 }

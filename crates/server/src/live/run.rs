@@ -2,19 +2,21 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arena::{
     Arena, BadBot, CannotFollow, Divergences, Leading, NotPlayed, Played, Request, lead, play_entrants,
 };
-use game::{Place, Record, Verdict, winner};
+use game::{Place, Record, Room, Verdict, winner};
 use referee::{Entrant, Event};
 
+use super::begin::Lead;
 use super::bots::ResolvedBot;
 use super::live_match::LiveMatch;
 use super::pending::Person;
 use super::registry::{MatchRegistry, now};
-use super::slots::{POLL, sleep_unless_stopped};
+use super::slots::{POLL, Slot, sleep_unless_stopped};
 use crate::diagnostics::diagnostics;
 use crate::summary::{BotVerdict, Kind, State, Summary};
 
@@ -26,48 +28,94 @@ pub(super) fn run(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
     found: &[ResolvedBot],
-    record: Option<&Record>,
+    lead: Option<&Lead>,
 ) {
-    run_to_end(registry, live_match, || {
+    let _span = tracing::info_span!("match", id = live_match.id).entered();
+    run_to_end(registry, live_match, |slot| {
         let mut divergences = Divergences::default();
-        let played = played(registry, live_match, found, record, &mut divergences);
+        let played = played(registry, live_match, found, lead, slot, &mut divergences);
         ended(live_match, found, played, &divergences)
     });
 }
 
 /// Waits for a compute slot, plays there, and stores the result.
-fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnce() -> Summary) {
+fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnce(&mut Slot<'_>) -> Summary) {
     // A person never waits for a slot.
-    let queues = !live_match.has_person();
-    if queues {
-        registry.slots.acquire();
+    let mut slot = if live_match.has_person() { Slot::exempt() } else { Slot::queued(&registry.slots) };
+    if !slot.acquire(&live_match.stop) {
+        return finish(registry, live_match, stopped(live_match));
     }
     live_match.update_summary(|summary| summary.state = State::Live);
     registry.notify();
+    tracing::info!(game = live_match.room.id, "begins");
     // A bug of ours breaks off this match only.
-    let ended = catch_unwind(AssertUnwindSafe(play)).unwrap_or_else(|_| Summary {
+    let ended = catch_unwind(AssertUnwindSafe(|| play(&mut slot))).unwrap_or_else(|_| Summary {
         state: State::Broken,
         note: Some("failed".into()),
         ..over(live_match)
     });
-    if queues {
-        registry.slots.release();
+    drop(slot);
+    finish(registry, live_match, ended);
+}
+
+/// Settles how a match ended, stores it, and takes it out of the registry. What cannot be stored stays there, and is
+/// tried again.
+pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Summary) {
+    if !live_match.settle() {
+        return;
     }
     live_match.break_off();
-    save_progress(registry, live_match);
-    if let Err(error) = registry.keep_as(live_match, &ended) {
-        eprintln!("match {}: {error}", live_match.id);
+    live_match.set_leading(false);
+    let ended = match ended.state {
+        State::Broken if live_match.is_suspended() => suspended(live_match),
+        _ => ended,
+    };
+    tracing::info!(state = ended.state.name(), reason = ended.reason.as_deref().unwrap_or_default(), "ends");
+    match registry.store_all(live_match, &ended) {
+        Ok(()) => {
+            // Spectators hear of the end once it is in the store.
+            registry.remove(live_match);
+            live_match.update_summary(|summary| *summary = ended);
+        }
+        Err(error) => {
+            tracing::error!("cannot be stored, is tried again: {error}");
+            live_match.update_summary(|summary| *summary = Summary { unsaved: true, ..ended });
+            registry.notify();
+        }
     }
-    // Spectators hear of the end once it is in the store.
-    registry.remove(live_match);
-    live_match.update_summary(|summary| *summary = ended);
+}
+
+/// Stops a match, and settles its end when its thread has not heard of it within `patience`: a bot of ours may think
+/// for longer.
+pub(crate) fn stop_soon(registry: &MatchRegistry, live_match: &LiveMatch, patience: Duration) {
+    live_match.request_stop();
+    let deadline = Instant::now() + patience;
+    while !live_match.is_over() && Instant::now() < deadline {
+        std::thread::sleep(POLL / 5);
+    }
+    finish(registry, live_match, stopped(live_match));
+}
+
+/// The summary of a match that goes on another time.
+fn suspended(live_match: &LiveMatch) -> Summary {
+    let state = if live_match.has_person() { State::Waiting } else { State::Live };
+    Summary { state, ..live_match.summary() }
+}
+
+/// The summary of a match that was stopped.
+pub(super) fn stopped(live_match: &LiveMatch) -> Summary {
+    let mut summary = over(live_match);
+    summary.state = State::Broken;
+    summary.note.get_or_insert_with(|| "stopped".into());
+    summary
 }
 
 fn played(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
     found: &[ResolvedBot],
-    record: Option<&Record>,
+    lead: Option<&Lead>,
+    slot: &mut Slot<'_>,
     divergences: &mut Divergences,
 ) -> Result<Played, CannotFollow> {
     let plan = &live_match.plan;
@@ -87,14 +135,27 @@ fn played(
     let contest = request.contest();
     live_match.seated(contest.header(&entrants));
     let _ = registry.keep(live_match);
-    let begins = plan.from.as_ref().and_then(|from| from.at.parse::<Place>().ok());
-    if let (Some(record), Some(at)) = (record, begins) {
-        (entrants, *divergences) = led(record, live_match, at, entrants, found)?;
+    let mut led_inputs = 0;
+    if let Some(Lead { record, to }) = lead {
+        (entrants, *divergences) = led(record, live_match, *to, entrants, found)?;
+        led_inputs = inputs_before(record, live_match.room, *to);
     }
-    let queues = !live_match.has_person();
-    let mut pacer = Pacer { registry, live_match, queues, begins, shown: Instant::now(), next_save: None };
+    let mut pacer = Pacer { registry, live_match, slot, led_inputs, shown: Instant::now(), next_save: None };
     let played = play_entrants(&arena, &contest, entrants, &mut |event| pacer.on_event(&event))?;
     Ok(played)
+}
+
+/// How many inputs of a record come before a place.
+fn inputs_before(record: &Record, room: &'static Room, to: Place) -> usize {
+    let mut inputs = 0;
+    let _ = referee::replay(record, room, &mut |event| {
+        if let Event::Played { place, .. } = event
+            && place < to
+        {
+            inputs += 1;
+        }
+    });
+    inputs
 }
 
 /// Bots that are brought to a place: processes by asking them again, since they may remember; all others go by what
@@ -117,75 +178,78 @@ fn led(
 }
 
 /// Passes events on, no faster than the match's pace.
-struct Pacer<'a> {
+struct Pacer<'a, 'b> {
     registry: &'a MatchRegistry,
     live_match: &'a LiveMatch,
-    queues: bool,
-    /// The first place that is played anew.
-    begins: Option<Place>,
+    slot: &'a mut Slot<'b>,
+    /// How many inputs a record still leads.
+    led_inputs: usize,
     shown: Instant,
     /// When it is saved next.
     next_save: Option<Instant>,
 }
 
-impl Pacer<'_> {
+impl Pacer<'_, '_> {
     fn on_event(&mut self, event: &Event<'_>) {
         self.live_match.on_event(event);
-        let place = match event {
-            Event::Played { place, sealed: false, .. } => Some(*place),
-            Event::Opened { number, .. } => Some(Place { game: *number, turn: 1 }),
-            _ => None,
-        };
-        let Some(place) = place else { return };
+        match event {
+            Event::Played { sealed, .. } => {
+                self.led_inputs = self.led_inputs.saturating_sub(1);
+                if *sealed {
+                    return;
+                }
+            }
+            Event::Opened { .. } => {}
+            _ => return,
+        }
         if self.registry.has_lobby_spectators() {
             self.live_match.take_thumbnail(event);
             self.registry.notify();
         }
-        if self.next_save.is_none_or(|next| Instant::now() > next) {
-            let began = Instant::now();
-            save_progress(self.registry, self.live_match);
-            // Slow saves are done less often.
-            self.next_save = Some(Instant::now() + SAVE_INTERVAL.max(began.elapsed() * 20));
+        if self.led_inputs > 0 {
+            return;
         }
-        if self.begins.is_none_or(|begins| place >= begins) {
-            self.wait();
+        if self.live_match.is_leading() {
+            self.live_match.set_leading(false);
         }
+        self.save();
+        self.wait();
+    }
+
+    /// Saves the record and the log, not too often. What a person decided is saved at once.
+    fn save(&mut self) {
+        if self.next_save.is_some_and(|next| Instant::now() < next) {
+            return;
+        }
+        let began = Instant::now();
+        if let Err(error) = self.registry.store_progress(self.live_match) {
+            tracing::warn!("cannot be saved now: {error}");
+        }
+        let interval = if self.live_match.has_person() { Duration::ZERO } else { SAVE_INTERVAL };
+        // Slow saves are done less often.
+        self.next_save = Some(Instant::now() + interval.max(began.elapsed() * 20));
     }
 
     fn wait(&mut self) {
         let pace = Duration::from_millis(self.live_match.plan.pace_ms);
+        let stop = &self.live_match.stop;
         if pace.is_zero() {
-            if self.queues {
-                self.registry.slots.yield_to_waiting();
-            }
+            self.slot.yield_to_waiting(stop);
             return;
         }
-        if self.queues {
-            self.registry.slots.release();
-        }
-        sleep_unless_stopped(pace.saturating_sub(self.shown.elapsed()), &self.live_match.stop);
+        self.slot.release();
+        sleep_unless_stopped(pace.saturating_sub(self.shown.elapsed()), stop);
         // An exhibition pauses while nobody watches.
         while self.live_match.plan.kind == Kind::Exhibition && !self.is_watched() {
-            sleep_unless_stopped(POLL * 4, &self.live_match.stop);
+            sleep_unless_stopped(POLL * 4, stop);
         }
-        if self.queues {
-            self.registry.slots.acquire();
-        }
+        self.slot.acquire(stop);
         self.shown = Instant::now();
     }
 
     fn is_watched(&self) -> bool {
-        let stopped = self.live_match.stop.load(std::sync::atomic::Ordering::Relaxed);
+        let stopped = self.live_match.stop.load(Ordering::Relaxed);
         stopped || self.registry.has_lobby_spectators() || self.live_match.is_watched()
-    }
-}
-
-/// Saves the record and the log as they stand.
-fn save_progress(registry: &MatchRegistry, live_match: &LiveMatch) {
-    let Some(record) = live_match.record() else { return };
-    let kept = registry.store.keep_record(&live_match.id, &record.to_string());
-    if let Err(error) = kept.and_then(|()| registry.store.keep_log(&live_match.id, &live_match.whole_log())) {
-        eprintln!("match {}: {error}", live_match.id);
     }
 }
 
@@ -272,7 +336,7 @@ mod tests {
         let registry = fixtures::registry();
         for _ in 0..2 {
             let live_match = fixtures::live_match(&registry);
-            run_to_end(&registry, &live_match, || panic!("a bug"));
+            run_to_end(&registry, &live_match, |_| panic!("a bug"));
             let kept = registry.summary(&live_match.id).unwrap().unwrap();
             assert_eq!(
                 (kept.state, kept.note.as_deref(), kept.seed),

@@ -1,5 +1,6 @@
 //! Compute slots: as many matches compute at once as there are cores; the others wait, first come first served.
 
+use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -17,52 +18,84 @@ pub(crate) struct ComputeSlots {
 
 struct Queue {
     free: usize,
-    /// The next ticket to hand out, and the next to serve.
-    issued: u64,
-    served: u64,
+    /// The tickets of those who wait, the first first.
+    waiting: VecDeque<u64>,
+    next_ticket: u64,
 }
 
 impl ComputeSlots {
     pub(crate) fn new(slots: usize) -> ComputeSlots {
-        ComputeSlots {
-            queue: Mutex::new(Queue { free: slots, issued: 0, served: 0 }),
-            changed: Condvar::new(),
-        }
-    }
-
-    /// Waits for a slot.
-    pub(crate) fn acquire(&self) {
-        let mut queue = self.queue();
-        let ticket = queue.issued;
-        queue.issued += 1;
-        while queue.served != ticket || queue.free == 0 {
-            queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
-        }
-        queue.served += 1;
-        queue.free -= 1;
-        self.changed.notify_all();
-    }
-
-    /// Gives a slot back.
-    pub(crate) fn release(&self) {
-        self.queue().free += 1;
-        self.changed.notify_all();
-    }
-
-    /// Lets a waiting match go first.
-    pub(crate) fn yield_to_waiting(&self) {
-        let waiting = {
-            let queue = self.queue();
-            queue.issued != queue.served
-        };
-        if waiting {
-            self.release();
-            self.acquire();
-        }
+        let queue = Queue { free: slots, waiting: VecDeque::new(), next_ticket: 0 };
+        ComputeSlots { queue: Mutex::new(queue), changed: Condvar::new() }
     }
 
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A match's claim to a slot.
+pub(crate) struct Slot<'a> {
+    /// None where the match never waits.
+    slots: Option<&'a ComputeSlots>,
+    held: bool,
+}
+
+impl<'a> Slot<'a> {
+    /// A claim that waits for its turn.
+    pub(crate) fn queued(slots: &'a ComputeSlots) -> Slot<'a> {
+        Slot { slots: Some(slots), held: false }
+    }
+
+    /// A match that never waits.
+    pub(crate) fn exempt() -> Slot<'a> {
+        Slot { slots: None, held: false }
+    }
+
+    /// Waits for a slot. Returns false, without one, when `stop` is set first.
+    pub(crate) fn acquire(&mut self, stop: &Stop) -> bool {
+        let Some(slots) = self.slots.filter(|_| !self.held) else { return true };
+        let mut queue = slots.queue();
+        let ticket = queue.next_ticket;
+        queue.next_ticket += 1;
+        queue.waiting.push_back(ticket);
+        while queue.waiting.front() != Some(&ticket) || queue.free == 0 {
+            if stop.load(Ordering::Relaxed) {
+                queue.waiting.retain(|other| *other != ticket);
+                slots.changed.notify_all();
+                return false;
+            }
+            (queue, _) = slots.changed.wait_timeout(queue, POLL).unwrap_or_else(PoisonError::into_inner);
+        }
+        queue.waiting.pop_front();
+        queue.free -= 1;
+        self.held = true;
+        slots.changed.notify_all();
+        true
+    }
+
+    /// Gives the slot back.
+    pub(crate) fn release(&mut self) {
+        if let Some(slots) = self.slots.filter(|_| self.held) {
+            slots.queue().free += 1;
+            self.held = false;
+            slots.changed.notify_all();
+        }
+    }
+
+    /// Lets a waiting match go first.
+    pub(crate) fn yield_to_waiting(&mut self, stop: &Stop) {
+        let others_wait = self.slots.is_some_and(|slots| !slots.queue().waiting.is_empty());
+        if others_wait {
+            self.release();
+            self.acquire(stop);
+        }
+    }
+}
+
+impl Drop for Slot<'_> {
+    fn drop(&mut self) {
+        self.release();
     }
 }
 
@@ -85,27 +118,42 @@ mod tests {
     use std::sync::atomic::AtomicUsize;
 
     #[test]
-    fn never_more_compute_than_there_are_places() {
+    fn never_more_compute_than_there_are_slots() {
         let slots = Arc::new(ComputeSlots::new(2));
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let threads: Vec<_> = (0..8)
             .map(|_| {
                 let (slots, now, most) = (slots.clone(), now.clone(), most.clone());
                 std::thread::spawn(move || {
-                    slots.acquire();
+                    let (mut slot, stop) = (Slot::queued(&slots), Stop::default());
+                    assert!(slot.acquire(&stop));
                     for _ in 0..20 {
                         let here = now.fetch_add(1, Ordering::SeqCst) + 1;
                         most.fetch_max(here, Ordering::SeqCst);
                         std::thread::yield_now();
                         now.fetch_sub(1, Ordering::SeqCst);
-                        slots.yield_to_waiting();
+                        slot.yield_to_waiting(&stop);
                     }
-                    slots.release();
                 })
             })
             .collect();
         threads.into_iter().for_each(|thread| thread.join().unwrap());
         assert!(most.load(Ordering::SeqCst) <= 2);
         assert_eq!(slots.queue().free, 2);
+    }
+
+    #[test]
+    fn who_is_stopped_leaves_the_queue() {
+        let slots = ComputeSlots::new(1);
+        let (mut first, stop) = (Slot::queued(&slots), Stop::default());
+        assert!(first.acquire(&stop));
+        stop.store(true, Ordering::Relaxed);
+        assert!(!Slot::queued(&slots).acquire(&stop));
+        first.release();
+        let mut next = Slot::queued(&slots);
+        assert!(next.acquire(&Stop::default()));
+        drop(next);
+        let queue = slots.queue();
+        assert_eq!((queue.free, queue.waiting.len()), (1, 0));
     }
 }

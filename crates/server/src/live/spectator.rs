@@ -43,6 +43,9 @@ impl Spectator {
 impl LiveMatch {
     /// What is new for a spectator, a batch at most.
     pub(crate) fn news(&self, spectator: &mut Spectator) -> News {
+        if self.is_leading() {
+            return News::Messages(Vec::new());
+        }
         let mut progress = self.progress();
         let mut messages = Vec::new();
         let is_over = progress.summary.state.is_over();

@@ -19,7 +19,7 @@ pub(super) async fn record(
         .blocking(move |registry| {
             let told = summary(registry, &id)?;
             let name = format!("{}-{id}.vrec", told.game);
-            if let Some(live_match) = registry.live_match(&id) {
+            if let Some(live_match) = registry.open(&id)? {
                 // A record tells the seed, and so all that comes.
                 if live_match.has_person() && !live_match.is_over() {
                     return Err(kept_back());
@@ -44,7 +44,7 @@ pub(super) async fn log(
     Query(ask): Query<OfBot>,
 ) -> Result<Response, AppError> {
     let text = app
-        .blocking(move |registry| match registry.live_match(&id) {
+        .blocking(move |registry| match registry.open(&id)? {
             Some(live_match) => live_match.log().ok_or_else(kept_back),
             None => summary(registry, &id).and_then(|_| Ok(registry.store.log(&id)?.unwrap_or_default())),
         })

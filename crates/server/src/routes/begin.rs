@@ -1,6 +1,8 @@
 //! Matches that are begun, begun again, played on, taken back, stopped.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -12,7 +14,7 @@ use serde::Deserialize;
 use super::body::{Body, created_json, ok_json};
 use super::sent_file::SentFile;
 use crate::error::AppError;
-use crate::live::{Begun, MatchRegistry, MatchRequest};
+use crate::live::{Begun, Lead, MatchRegistry, MatchRequest, stop_soon};
 use crate::pictures::picture_type;
 use crate::plan::{Plan, Spec};
 use crate::queries::{kept_back, plan, record, room, stored_pictures, summary};
@@ -23,6 +25,8 @@ use crate::summary::{From, Kind};
 
 /// The slowest pace of a match, in milliseconds a turn.
 const SLOWEST_MS: u64 = 10_000;
+/// How long a match that is stopped may take to hear of it.
+const STOP_PATIENCE: Duration = Duration::from_secs(1);
 /// The most pictures of a match.
 const PICTURES: usize = 200;
 
@@ -68,8 +72,9 @@ pub(super) async fn begin(
             bots: asked.bots,
             pace_ms: asked.pace_ms.min(SLOWEST_MS),
             from: None,
+            keys: Vec::new(),
         };
-        registry.begin(MatchRequest { plan, record: None, pictures: pictures(asked.pictures)? })
+        registry.begin(MatchRequest { plan, lead: None, pictures: pictures(asked.pictures)? })
     });
     Ok(created_json(&begun.await?))
 }
@@ -142,8 +147,8 @@ pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, App
 
 pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let told_of = app.blocking(move |registry| {
-        if let Some(live_match) = registry.live_match(&id) {
-            live_match.request_stop();
+        if let Some(live_match) = registry.open(&id)? {
+            stop_soon(registry, &live_match, STOP_PATIENCE);
         }
         summary(registry, &id)
     });
@@ -169,14 +174,19 @@ pub(super) async fn again(
             ));
         }
         // The seed of a match that a person plays is kept back while it is live.
-        let kept_back = registry.live_match(&id).is_some_and(|live_match| live_match.has_person());
-        let from = plan.from.as_ref().map(|from| from.of.clone());
-        let record = from.map(|from| so_far(registry, &from)).transpose()?;
+        let kept_back = registry.open(&id)?.is_some_and(|live_match| live_match.has_person());
+        let lead = match &plan.from {
+            Some(from) => {
+                let to = from.at.parse().map_err(|error: String| AppError::internal(error))?;
+                Some(Lead { record: so_far(registry, &from.of)?, to })
+            }
+            None => None,
+        };
         plan.kind = Kind::Asked;
         if plan.from.is_none() {
             plan.seed = ask.seed.unwrap_or_else(|| if kept_back { seed() } else { plan.seed });
         }
-        registry.begin(MatchRequest { plan, record, pictures: stored_pictures(registry, &id)? })
+        registry.begin(MatchRequest { plan, lead, pictures: stored_pictures(registry, &id)? })
     });
     Ok(created_json(&begun.await?))
 }
@@ -205,7 +215,7 @@ pub(super) async fn fork(
             )
         })?;
         // Its seed and what is sealed now would be in the record of the new match.
-        if registry.live_match(&id).is_some_and(|live_match| live_match.has_person()) {
+        if registry.open(&id)?.is_some_and(|live_match| live_match.has_person()) {
             return Err(AppError::conflict(
                 "still_live",
                 wording!("a person plays this match; play on from a turn of it when it is over"),
@@ -229,7 +239,7 @@ pub(super) async fn undo(
     let begun = app.blocking(move |registry| {
         let over =
             || AppError::conflict("over", wording!("the match is over; play on from a turn of it instead"));
-        let live_match = registry.live_match(&id).ok_or_else(over)?;
+        let live_match = registry.open(&id)?.ok_or_else(over)?;
         let no_key = || AppError::forbidden("no_key", wording!("this key is nobody's in this match"));
         let person = live_match.person(&ask.key).ok_or_else(no_key)?;
         if live_match.room.information == game::Information::Hidden {
@@ -264,7 +274,7 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
 
 /// A match that plays on from a place of another, with the same bots or others.
 fn play_on(
-    registry: &std::sync::Arc<MatchRegistry>,
+    registry: &Arc<MatchRegistry>,
     id: &str,
     at: Place,
     bots: Option<Vec<Spec>>,
@@ -282,14 +292,15 @@ fn play_on(
         bots: bots.unwrap_or(kept.bots),
         pace_ms,
         from: Some(From { of: id.into(), at: at.to_string() }),
+        keys: Vec::new(),
     };
     let pictures = stored_pictures(registry, id)?;
-    registry.begin(MatchRequest { plan, record: Some(record), pictures })
+    registry.begin(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
 }
 
 /// The record of a match as it stands.
-fn so_far(registry: &MatchRegistry, id: &str) -> Result<Record, AppError> {
-    let Some(live_match) = registry.live_match(id) else { return Ok(record(registry, id)?.0) };
+fn so_far(registry: &Arc<MatchRegistry>, id: &str) -> Result<Record, AppError> {
+    let Some(live_match) = registry.open(id)? else { return Ok(record(registry, id)?.0) };
     if live_match.is_secret() {
         return Err(kept_back());
     }

@@ -1,5 +1,7 @@
 //! Matches as they stand, and their frames.
 
+use std::sync::Arc;
+
 use arena::Seer;
 use axum::body::Body;
 use axum::extract::{Path, Query, State};
@@ -144,13 +146,13 @@ impl Replay {
 }
 
 fn find(
-    registry: &MatchRegistry,
+    registry: &Arc<MatchRegistry>,
     id: &str,
     seer: Seer,
     key: Option<&str>,
     known: Option<&str>,
 ) -> Result<Frames, AppError> {
-    if let Some(live_match) = registry.live_match(id) {
+    if let Some(live_match) = registry.open(id)? {
         check_bot(seer, &live_match.summary())?;
         let person: Vec<usize> = key.and_then(|key| live_match.person(key)).into_iter().collect();
         if !live_match.may_view(seer, &person) {

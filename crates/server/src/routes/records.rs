@@ -72,6 +72,7 @@ pub(super) fn keep(registry: &MatchRegistry, record: &Record, told: &Summary) ->
         bots: header.bots.iter().map(|bot| Spec::Ships(bot.name.clone())).collect(),
         pace_ms: 0,
         from: None,
+        keys: Vec::new(),
     };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
     registry.store.keep_match(&row(told, &plan), &seats)?;
@@ -131,6 +132,7 @@ pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
         ended: Some(time),
         verdicts: None,
         note: None,
+        unsaved: false,
         from: None,
     }
 }

@@ -1,5 +1,7 @@
 //! Saved games of the original program: dropped on the page, taken from it.
 
+use std::sync::Arc;
+
 use axum::extract::{self, Path, Query};
 use axum::response::Response;
 use game::{File, OptKind, Record, Room, wording};
@@ -117,10 +119,10 @@ pub(super) async fn take(
     Ok(attachment(&name, "text/plain; charset=utf-8", text))
 }
 
-fn file(registry: &MatchRegistry, id: &str, number: u32) -> Result<(String, String), AppError> {
+fn file(registry: &Arc<MatchRegistry>, id: &str, number: u32) -> Result<(String, String), AppError> {
     // Nothing is hidden in these games, and a saved game holds no seed.
     let (record, room) =
-        match registry.live_match(id).and_then(|live_match| Some((live_match.record()?, live_match.room))) {
+        match registry.open(id)?.and_then(|live_match| Some((live_match.record()?, live_match.room))) {
             Some(live) => live,
             None => record(registry, id)?,
         };

@@ -6,6 +6,8 @@ mod support;
 
 mod bots;
 mod connections;
+mod disk_full;
+mod going_on;
 mod guard;
 mod matches;
 mod pages;

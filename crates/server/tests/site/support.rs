@@ -7,10 +7,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use server::{Config, Limits, serve};
+use server::{Cannot, Config, Limits, serve};
+use store::BadStore;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
 
@@ -22,6 +23,7 @@ pub(crate) struct Site {
     pub(crate) address: SocketAddr,
     pub(crate) token: String,
     folder: PathBuf,
+    store: PathBuf,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
 }
@@ -45,22 +47,51 @@ impl Site {
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let folder = std::env::temp_dir().join(format!("viadal-site-{}-{number}", std::process::id()));
         let _ = std::fs::remove_dir_all(&folder);
+        let store = folder.join("viadal.db");
+        Site::start(folder, store, limits)
+    }
+
+    /// A server with this store, in a folder that is removed with it.
+    pub(crate) fn start(folder: PathBuf, store: PathBuf, limits: Limits) -> Site {
         let stop = Arc::new(AtomicBool::new(false));
         let (told, ready) = channel();
-        let config = Config {
-            address: "127.0.0.1:0".parse().unwrap(),
-            store: folder.join("viadal.db"),
-            cache: folder.join("cache"),
-            limits,
-        };
+        let address = "127.0.0.1:0".parse().unwrap();
+        let config = Config { address, store: store.clone(), cache: folder.join("cache"), limits };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
-            move || serve(config, &stop, |address| told.send(address).unwrap()).unwrap()
+            move || loop {
+                let ready = |address| told.send(address).unwrap();
+                match serve(config.clone(), &stop, ready) {
+                    // Threads of the server before it end a moment after it.
+                    Err(Cannot::Store(BadStore::Taken { .. })) => std::thread::yield_now(),
+                    served => return served.unwrap(),
+                }
+            }
         });
         let address = ready.recv().unwrap();
-        let mut site = Site { address, token: String::new(), folder, stop, thread: Some(thread) };
+        let mut site = Site { address, token: String::new(), folder, store, stop, thread: Some(thread) };
         site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap().into();
         site
+    }
+
+    /// Ends the server and starts another one with the same store.
+    pub(crate) fn restarted(mut self, limits: Limits) -> Site {
+        let (folder, store) = (std::mem::take(&mut self.folder), self.store.clone());
+        drop(self);
+        Site::start(folder, store, limits)
+    }
+
+    /// The summary of a match once it is so.
+    pub(crate) fn until(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        let began = Instant::now();
+        loop {
+            let summary = self.get(&format!("/api/v1/matches/{id}")).json();
+            if is_so(&summary) {
+                return summary;
+            }
+            assert!(began.elapsed() < PATIENCE, "{summary}");
+            std::thread::sleep(Duration::from_millis(5));
+        }
     }
 
     /// An answer, unless the connection is closed without one.
@@ -169,7 +200,9 @@ impl Drop for Site {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
         let ended = self.thread.take().unwrap().join();
-        let _ = std::fs::remove_dir_all(&self.folder);
+        if !self.folder.as_os_str().is_empty() {
+            let _ = std::fs::remove_dir_all(&self.folder);
+        }
         assert!(ended.is_ok() || std::thread::panicking());
     }
 }
