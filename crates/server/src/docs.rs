@@ -11,6 +11,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("protocol", include_str!("../../../docs/protocol.md")),
     ("write-rules", include_str!("../../../docs/write-rules.md")),
     ("ratings", include_str!("../../../docs/ratings.md")),
+    ("glossary", include_str!("../../../docs/glossary.md")),
     ("how-the-computer-thinks", include_str!("../../../docs/how-the-computer-thinks.md")),
 ];
 

@@ -86,7 +86,7 @@ fn after_a_violent_end_finished_matches_are_there_and_others_go_on() {
     let ended = served.until(&slow, |told| told["ended"].is_i64());
     assert_eq!((&ended["state"], &ended["note"]), (&json!("done"), &json!(null)), "{ended}");
     let whole = served.text("GET", &format!("/matches/{slow}/frames"), "");
-    assert_eq!(whole.lines().count() as u64, ended["turns"].as_u64().unwrap() + 1, "{ended}");
+    assert_eq!(whole.lines().count() as u64, 2 * ended["turns"].as_u64().unwrap() + 1, "{ended}");
 }
 
 #[test]

@@ -69,7 +69,7 @@ fn a_bot_of_several_files_is_compiled() {
 #[test]
 fn what_a_bot_leaves_in_its_folder_is_gone_in_the_next_match() {
     let site = Site::new();
-    let text = "import json, os, sys\nleft = os.path.exists('left.txt')\nopen('left.txt', 'w').write('x')\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'hello':\n        print(json.dumps({'say': 'found it' if left else 'nothing here'}))\n        print(json.dumps({'ready': True}), flush=True)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
+    let text = "import json, os, sys\nleft = os.path.exists('left.txt')\ntry:\n    open('left.txt', 'w').write('x')\nexcept OSError:\n    pass  # the sandbox keeps it out\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'hello':\n        print(json.dumps({'say': 'found it' if left else 'nothing here'}))\n        print(json.dumps({'ready': True}), flush=True)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
     let bot = json!({"name": "Squirrel", "files": [{"name": "squirrel.py", "text": text}]});
     let wish = json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": [bot, "house:random"]});
     for _ in 0..2 {
