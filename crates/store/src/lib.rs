@@ -18,7 +18,9 @@ mod packed;
 mod bots;
 mod matches;
 mod papers;
+mod tournaments;
 
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
 pub use file::{BadStore, Store};
 pub use matches::{Filter, MatchRow, Seat, Seated};
+pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, Slot, TournamentRow};

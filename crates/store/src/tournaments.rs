@@ -1,0 +1,423 @@
+//! Tournaments: what was asked for, the schedule, the results.
+
+use rusqlite::{OptionalExtension, Row, Transaction, params};
+
+use crate::packed::{pack, unpack};
+use crate::{BadStore, Store};
+
+/// A tournament as the store knows it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TournamentRow {
+    /// Its number in this store.
+    pub number: i64,
+    /// Its id, which follows from its plan.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of its game.
+    pub game: String,
+    /// What was asked for, as JSON.
+    pub plan: String,
+    /// When it was first begun.
+    pub created: i64,
+    /// When all of it had been played, if it has.
+    pub finished: Option<i64>,
+}
+
+/// A bot that takes part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// Its name in this tournament, which no other entry has.
+    pub name: String,
+    /// The hash of its files.
+    pub hash: String,
+    /// As it was written on the command line.
+    pub spec: String,
+}
+
+/// Some entries that meet on a map.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncounterRow {
+    /// The round, from 0.
+    pub round: u32,
+    /// The numbers of the entries, in the seat order of the first match.
+    pub players: Vec<usize>,
+    /// The number of the map.
+    pub map: u64,
+    /// Whether it is played once for each rotation of the seats.
+    pub swap: bool,
+}
+
+/// A match of a tournament by its place in the schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Slot {
+    /// The number of its encounter, from 0.
+    pub encounter: u64,
+    /// How often the seats are rotated.
+    pub turn: u32,
+}
+
+/// How a match of a tournament ended. Everything by seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ResultRow {
+    /// Which match.
+    pub slot: Slot,
+    /// What was played, as a hash.
+    pub job: String,
+    /// 0 is best.
+    pub ranks: Vec<u32>,
+    /// Games won, or points.
+    pub scores: Vec<i64>,
+    /// Why it ended so.
+    pub reason: String,
+    /// Turns of all its games.
+    pub turns: u32,
+    /// The worst that happened to each bot, as JSON.
+    pub faults: String,
+    /// How long it took, in microseconds.
+    pub wall_us: u64,
+    /// Processor time of each bot's decisions, in microseconds.
+    pub cpu_us: Vec<u64>,
+}
+
+/// A result with what belongs to it.
+#[derive(Clone, Debug)]
+pub struct NewResult {
+    /// The result.
+    pub row: ResultRow,
+    /// The match's record; packed by [`NewResult::packed`].
+    record: Vec<u8>,
+    output: Option<Vec<u8>>,
+}
+
+impl NewResult {
+    /// Packs the record and what the bots wrote, which takes a while: done by whoever played the match.
+    pub fn packed(row: ResultRow, record: &str, output: &str) -> NewResult {
+        let output = (!output.is_empty()).then(|| pack(output));
+        NewResult { row, record: pack(record), output }
+    }
+}
+
+const COLUMNS: &str = "number, id, name, game, plan, created, finished";
+const RESULT: &str = "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us";
+
+impl Store {
+    /// Keeps a tournament with its entries. One with the same id is found again, as it is.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_tournament(
+        &self,
+        id: &str,
+        name: &str,
+        game: &str,
+        plan: &str,
+        entries: &[Entry],
+        now: i64,
+    ) -> Result<TournamentRow, BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        let added = change.execute(
+            "insert into tournaments (id, name, game, plan, created) values (?, ?, ?, ?, ?) on conflict (id) do nothing",
+            params![id, name, game, plan, now],
+        )?;
+        if added > 0 {
+            let number = change.last_insert_rowid();
+            for (place, entry) in entries.iter().enumerate() {
+                change.execute(
+                    "insert into entries (tournament, number, name, hash, spec) values (?, ?, ?, ?, ?)",
+                    params![number, place as i64, entry.name, entry.hash, entry.spec],
+                )?;
+            }
+        }
+        let question = format!("select {COLUMNS} from tournaments where id = ?");
+        let row = change.query_row(&question, [id], tournament)?;
+        change.commit()?;
+        Ok(row)
+    }
+
+    /// All tournaments, the latest first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tournaments(&self) -> Result<Vec<TournamentRow>, BadStore> {
+        let connection = self.connection();
+        let mut question =
+            connection.prepare(&format!("select {COLUMNS} from tournaments order by number desc"))?;
+        Ok(question.query_map([], tournament)?.collect::<Result<_, _>>()?)
+    }
+
+    /// A tournament by its id, or by the beginning of it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tournament(&self, id: &str) -> Result<Option<TournamentRow>, BadStore> {
+        let question = format!(
+            "select {COLUMNS} from tournaments where substr(id, 1, length(?1)) = ?1 order by number desc"
+        );
+        Ok(self.connection().query_row(&question, [id], tournament).optional()?)
+    }
+
+    /// Notes that all of a tournament has been played.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn finish_tournament(&self, number: i64, now: i64) -> Result<(), BadStore> {
+        let sql = "update tournaments set finished = ? where number = ? and finished is null";
+        self.connection().execute(sql, params![now, number])?;
+        Ok(())
+    }
+
+    /// Who takes part, in order.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn entries(&self, number: i64) -> Result<Vec<Entry>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection
+            .prepare("select name, hash, spec from entries where tournament = ? order by number")?;
+        let entry = |row: &Row<'_>| Ok(Entry { name: row.get(0)?, hash: row.get(1)?, spec: row.get(2)? });
+        Ok(question.query_map([number], entry)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Adds to the schedule, from this number on. What is there already stays: to add the same again changes nothing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_encounters(&self, number: i64, from: u64, rows: &[EncounterRow]) -> Result<(), BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        {
+            let mut add = change.prepare(
+                "insert or ignore into encounters (tournament, number, round, players, map, swap)
+                 values (?, ?, ?, ?, ?, ?)",
+            )?;
+            for (place, row) in (from..).zip(rows) {
+                let players = joined(&row.players);
+                add.execute(params![number, place as i64, row.round, players, row.map as i64, row.swap])?;
+            }
+        }
+        Ok(change.commit()?)
+    }
+
+    /// The schedule, in order.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn encounters(&self, number: i64) -> Result<Vec<EncounterRow>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select round, players, map, swap from encounters where tournament = ? order by number",
+        )?;
+        let row = |row: &Row<'_>| {
+            Ok(EncounterRow {
+                round: row.get(0)?,
+                players: parted(row, 1)?,
+                map: row.get::<_, i64>(2)? as u64,
+                swap: row.get(3)?,
+            })
+        };
+        Ok(question.query_map([number], row)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Keeps results, all or none. A match that has a result keeps it: a match counts once.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_results(&self, number: i64, results: &[NewResult]) -> Result<(), BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        keep_results(&change, number, results)?;
+        Ok(change.commit()?)
+    }
+
+    /// All results, in the order of the schedule.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn results(&self, number: i64) -> Result<Vec<ResultRow>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(&format!(
+            "select {RESULT} from results where tournament = ? order by encounter, turn"
+        ))?;
+        Ok(question.query_map([number], result)?.collect::<Result<_, _>>()?)
+    }
+
+    /// A match's record and what its bots wrote.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn result_record(&self, number: i64, slot: Slot) -> Result<Option<(String, String)>, BadStore> {
+        let found: Option<(Vec<u8>, Option<Vec<u8>>)> = self
+            .connection()
+            .query_row(
+                "select vrec, output from result_records where tournament = ? and encounter = ? and turn = ?",
+                params![number, slot.encounter as i64, slot.turn],
+                |row| Ok((row.get(0)?, row.get(1)?)),
+            )
+            .optional()?;
+        let Some((record, output)) = found else { return Ok(None) };
+        let output = output.map_or(Ok(String::new()), |output| unpack(&output))?;
+        Ok(Some((unpack(&record)?, output)))
+    }
+
+    /// Takes over from another store's tournament the schedule and the results that are missing here.
+    ///
+    /// # Errors
+    /// When either store fails.
+    pub fn take_over(&self, number: i64, from: &Store, theirs: i64) -> Result<usize, BadStore> {
+        self.keep_encounters(number, 0, &from.encounters(theirs)?)?;
+        let mut taken = 0;
+        for chunk in from.results(theirs)?.chunks(1000) {
+            let mut new = Vec::new();
+            for row in chunk {
+                let (record, output) = from
+                    .result_record(theirs, row.slot)?
+                    .ok_or_else(|| BadStore::Unreadable(format!("the match {} has no record", row.job)))?;
+                new.push(NewResult::packed(row.clone(), &record, &output));
+            }
+            taken += new.len();
+            self.keep_results(number, &new)?;
+        }
+        Ok(taken)
+    }
+}
+
+fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) -> rusqlite::Result<()> {
+    let mut add = change.prepare(&format!(
+        "insert or ignore into results (tournament, {RESULT}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    ))?;
+    let mut add_record = change.prepare(
+        "insert into result_records (tournament, encounter, turn, vrec, output) values (?, ?, ?, ?, ?)",
+    )?;
+    for NewResult { row, record, output } in results {
+        let (encounter, turn) = (row.slot.encounter as i64, row.slot.turn);
+        let (ranks, scores, cpu_us) = (joined(&row.ranks), joined(&row.scores), joined(&row.cpu_us));
+        let added = add.execute(params![
+            number,
+            encounter,
+            turn,
+            row.job,
+            ranks,
+            scores,
+            row.reason,
+            row.turns,
+            row.faults,
+            row.wall_us as i64,
+            cpu_us
+        ])?;
+        if added > 0 {
+            add_record.execute(params![number, encounter, turn, record, output])?;
+        }
+    }
+    Ok(())
+}
+
+fn tournament(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
+    Ok(TournamentRow {
+        number: row.get(0)?,
+        id: row.get(1)?,
+        name: row.get(2)?,
+        game: row.get(3)?,
+        plan: row.get(4)?,
+        created: row.get(5)?,
+        finished: row.get(6)?,
+    })
+}
+
+fn result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
+    Ok(ResultRow {
+        slot: Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? },
+        job: row.get(2)?,
+        ranks: parted(row, 3)?,
+        scores: parted(row, 4)?,
+        reason: row.get(5)?,
+        turns: row.get(6)?,
+        faults: row.get(7)?,
+        wall_us: row.get::<_, i64>(8)? as u64,
+        cpu_us: parted(row, 9)?,
+    })
+}
+
+/// Numbers parted by blanks.
+fn joined<N: ToString>(numbers: &[N]) -> String {
+    numbers.iter().map(N::to_string).collect::<Vec<_>>().join(" ")
+}
+
+fn parted<N: std::str::FromStr>(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<N>> {
+    let text = row.get_ref(column)?.as_str()?;
+    let bad = || {
+        let why = format!("'{text}' are not numbers").into();
+        rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, why)
+    };
+    text.split_ascii_whitespace().map(|word| word.parse().map_err(|_| bad())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entries() -> Vec<Entry> {
+        ["A", "B"].map(|name| Entry { name: name.into(), hash: "0".into(), spec: name.into() }).into()
+    }
+
+    fn new_result(encounter: u64, turn: u32, ranks: [u32; 2]) -> NewResult {
+        let row = ResultRow {
+            slot: Slot { encounter, turn },
+            job: format!("{encounter}.{turn}"),
+            ranks: ranks.into(),
+            scores: vec![-1, 12],
+            reason: "more points".into(),
+            turns: 9,
+            faults: "[null,null]".into(),
+            wall_us: 5,
+            cpu_us: vec![1, 2],
+        };
+        NewResult::packed(row, "a record\n", if turn == 0 { "" } else { "output\n" })
+    }
+
+    #[test]
+    fn a_tournament_is_kept_once_and_its_results_too() {
+        let store = Store::in_memory().unwrap();
+        let keep = |now| store.keep_tournament("abc", "Cup", "thud", "{}", &entries(), now).unwrap();
+        let cup = keep(1);
+        assert_eq!(keep(2), cup);
+        assert_eq!(store.entries(cup.number).unwrap(), entries());
+        assert_eq!(store.tournament("ab").unwrap(), Some(cup.clone()));
+        assert_eq!(store.tournament("b").unwrap(), None);
+
+        let encounter = |map| EncounterRow { round: 0, players: vec![1, 0], map, swap: true };
+        store.keep_encounters(cup.number, 0, &[encounter(0), encounter(1)]).unwrap();
+        store.keep_encounters(cup.number, 0, &[encounter(7)]).unwrap();
+        store.keep_encounters(cup.number, 2, &[encounter(2)]).unwrap();
+        assert_eq!(store.encounters(cup.number).unwrap(), [encounter(0), encounter(1), encounter(2)]);
+
+        let (first, second) = (new_result(0, 1, [0, 1]), new_result(0, 0, [0, 0]));
+        store.keep_results(cup.number, &[first.clone(), second.clone()]).unwrap();
+        // Played again with another end: the first stays.
+        store.keep_results(cup.number, &[new_result(0, 1, [1, 0])]).unwrap();
+        assert_eq!(store.results(cup.number).unwrap(), [second.row, first.row]);
+        let found = |turn| store.result_record(cup.number, Slot { encounter: 0, turn }).unwrap();
+        assert_eq!(found(1), Some(("a record\n".into(), "output\n".into())));
+        assert_eq!(found(0), Some(("a record\n".into(), String::new())));
+        assert_eq!(found(2), None);
+        store.finish_tournament(cup.number, 9).unwrap();
+        store.finish_tournament(cup.number, 10).unwrap();
+        assert_eq!(store.tournaments().unwrap()[0].finished, Some(9));
+    }
+
+    #[test]
+    fn another_stores_results_are_taken_over() {
+        let (here, there) = (Store::in_memory().unwrap(), Store::in_memory().unwrap());
+        let keep = |store: &Store| store.keep_tournament("abc", "Cup", "thud", "{}", &entries(), 1).unwrap();
+        let (ours, theirs) = (keep(&here).number, keep(&there).number);
+        let rows = [EncounterRow { round: 0, players: vec![0, 1], map: 0, swap: true }];
+        there.keep_encounters(theirs, 0, &rows).unwrap();
+        there.keep_results(theirs, &[new_result(0, 0, [0, 1]), new_result(0, 1, [0, 1])]).unwrap();
+        here.keep_results(ours, &[new_result(0, 0, [1, 0])]).unwrap();
+        assert_eq!(here.take_over(ours, &there, theirs).unwrap(), 2);
+        let ranks: Vec<Vec<u32>> = here.results(ours).unwrap().into_iter().map(|row| row.ranks).collect();
+        assert_eq!(ranks, [[1, 0], [0, 1]]);
+        assert_eq!(here.encounters(ours).unwrap(), rows);
+    }
+}
