@@ -87,6 +87,14 @@ impl Arena {
         &self.stop
     }
 
+    /// Prepares the bot that is written so and says who it is. What does not compile is a bot too: one that loses.
+    ///
+    /// # Errors
+    /// When there is no such bot.
+    pub fn identify(&self, room: &'static Room, options: &Options, spec: &str) -> Result<BotId, BadBot> {
+        Ok(self.resolve(room, options, spec, 0)?.entrant.id)
+    }
+
     /// Finds and prepares the bot that is written so.
     pub(crate) fn resolve(
         &self,

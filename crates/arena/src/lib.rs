@@ -14,6 +14,7 @@ mod report;
 mod tally;
 
 mod rooms;
+mod tournament;
 
 pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
@@ -25,3 +26,7 @@ pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{room, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};
+pub use tournament::{
+    BENCH_AFTER, Cell, Ended, FinishedMatch, Job, JobEnd, KeptFault, Map, NotHeld, Participant, Progress, Schedule,
+    Shard, Table, TableRow, TournamentPlan, TournamentRun, play_jobs,
+};

@@ -72,19 +72,23 @@ impl Page {
     /// # Errors
     /// When this program was built without one of them.
     pub(crate) fn of(shown: &Shown<'_>) -> Result<Page, NoPage> {
-        let parts: Parts =
-            serde_json::from_str(&text("export.json")?).map_err(|error| NoPage::List(error.to_string()))?;
-        let css: String = parts.css.iter().map(|path| text(path)).collect::<Result<_, _>>()?;
-        let title = format!("{}: {}", shown.summary.title, names(shown.summary));
-        let modules = modules(&parts.modules, shown)?.to_string();
-        let values = vec![
-            ("lang", escaped(shown.lang)),
-            ("title", escaped(&title)),
-            ("css", css.replace("</", "<\\/")),
-            ("modules", packed(|packer| packer.write_all(modules.as_bytes()))),
-            ("summary", in_script(&summary(shown).to_string())),
-        ];
-        Ok(Page { template: text("export.html")?, values })
+        let parts = parts()?;
+        let modules = modules(&parts.modules, &shown.summary.game, shown.lang)?.to_string();
+        let mut page = Page { template: text("export.html")?, values: values(shown) };
+        page.values.push(("css", css(&parts)?.replace("</", "<\\/")));
+        page.values.push(("modules", packed(|packer| packer.write_all(modules.as_bytes()))));
+        Ok(page)
+    }
+
+    /// The same for a file that finds the player as `player.css` and `player.js` in the folder above it.
+    ///
+    /// # Errors
+    /// When this program was built without the page.
+    pub(crate) fn beside_player(shown: &Shown<'_>) -> Result<Page, NoPage> {
+        let template = text("export.html")?
+            .replace("<style>{{css}}</style>", "<link rel=\"stylesheet\" href=\"../player.css\">")
+            .replace("{{modules}}</script>", "</script>\n    <script src=\"../player.js\"></script>");
+        Ok(Page { template, values: values(shown) })
     }
 
     /// Writes the file. Frames are derived from the record on the way, so that a long match takes no more memory than
@@ -107,6 +111,43 @@ impl Page {
             Ok(true)
         })
     }
+}
+
+/// What the matches of a game have in common, for pages that stand in one folder.
+pub struct Player {
+    /// The style sheet.
+    pub css: String,
+    /// A script that fills in the player's modules.
+    pub script: String,
+}
+
+/// The player of a game's matches, in a language.
+///
+/// # Errors
+/// When this program was built without the page.
+pub fn player_of(game: &str, lang: &str) -> Result<Player, NoPage> {
+    let parts = parts()?;
+    let modules = modules(&parts.modules, game, lang)?.to_string();
+    let modules = packed(|packer| packer.write_all(modules.as_bytes()));
+    let script = format!("document.getElementById(\"modules\").textContent = \"{modules}\";\n");
+    Ok(Player { css: css(&parts)?, script })
+}
+
+fn parts() -> Result<Parts, NoPage> {
+    serde_json::from_str(&text("export.json")?).map_err(|error| NoPage::List(error.to_string()))
+}
+
+fn css(parts: &Parts) -> Result<String, NoPage> {
+    parts.css.iter().map(|path| text(path)).collect()
+}
+
+fn values(shown: &Shown<'_>) -> Vec<(&'static str, String)> {
+    let title = format!("{}: {}", shown.summary.title, names(shown.summary));
+    vec![
+        ("lang", escaped(shown.lang)),
+        ("title", escaped(&title)),
+        ("summary", in_script(&summary(shown).to_string())),
+    ]
 }
 
 fn text(path: &str) -> Result<String, NoPage> {
@@ -166,12 +207,12 @@ fn is_unspoken(path: &str, lang: &str) -> bool {
 }
 
 /// The modules under names of their own: in a file there are no paths that they could import each other by.
-fn modules(modules: &[String], shown: &Shown<'_>) -> Result<Value, NoPage> {
+fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> {
     let mut imports = BTreeMap::new();
-    for path in modules.iter().filter(|path| !is_unspoken(path, shown.lang)) {
+    for path in modules.iter().filter(|path| !is_unspoken(path, lang)) {
         imports.insert(format!("viadal/{path}"), renamed(path, &text(path)?).0);
     }
-    let view = format!("views/{}/view.js", shown.summary.game);
+    let view = format!("views/{game}/view.js");
     let (mut wanted, mut seen) = (vec![view.clone()], BTreeSet::new());
     while let Some(path) = wanted.pop() {
         if !seen.insert(path.clone()) {
@@ -180,7 +221,7 @@ fn modules(modules: &[String], shown: &Shown<'_>) -> Result<Value, NoPage> {
         let source = path.strip_prefix("views/").and_then(module);
         let source = source.ok_or_else(|| NoPage::Missing(path.clone()))?;
         let (source, imported) = renamed(&path, &source);
-        wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, shown.lang)));
+        wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, lang)));
         imports.insert(format!("viadal/{path}"), source);
     }
     imports.insert("viadal/view".into(), imports[&format!("viadal/{view}")].clone());

@@ -36,6 +36,6 @@ mod source;
 mod summary;
 
 pub use connections::Limits;
-pub use export::NoPage;
-pub use routes::write_page;
+pub use export::{NoPage, Player, player_of};
+pub use routes::{write_page, write_page_beside_player};
 pub use serve::{Cannot, Config, serve};

@@ -1,9 +1,12 @@
 //! The table: everyone's matches, points, rating and rank.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Fit, Outcome};
 
 /// What decides the order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RankBy {
     /// The rating: who cannot be told apart shares a rank.
     #[default]

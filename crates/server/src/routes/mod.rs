@@ -23,7 +23,7 @@ use axum::routing::{get, post};
 
 use crate::state::AppState;
 
-pub use page::write_page;
+pub use page::{write_page, write_page_beside_player};
 
 /// All under `/api/v1`.
 pub(crate) fn api() -> Router<AppState> {

@@ -94,3 +94,20 @@ pub fn write_page(
     let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures: &[], lang };
     Ok(Page::of(&shown)?.write(&shown, out)?)
 }
+
+/// The same for a page in a folder of many: it finds what [`player_of`](crate::player_of) gives as `../player.css` and
+/// `../player.js`.
+///
+/// # Errors
+/// When this program was built without the page, or `out` cannot be written to.
+pub fn write_page_beside_player(
+    record: &Record,
+    room: &'static Room,
+    log: &str,
+    lang: &str,
+    out: &mut dyn Write,
+) -> Result<(), NoPage> {
+    let summary = records::summary(String::new(), record, room);
+    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures: &[], lang };
+    Ok(Page::beside_player(&shown)?.write(&shown, out)?)
+}

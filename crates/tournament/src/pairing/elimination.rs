@@ -10,6 +10,19 @@ use crate::Outcome;
 const AGAIN: usize = 3;
 
 pub(super) fn next(plan: &Plan, lives: usize, history: &History<'_>) -> Option<Vec<Group>> {
+    let pairs = bracket(plan, lives, history).pairs();
+    let round = history.rounds.len();
+    (!pairs.is_empty()).then(|| pairs.into_iter().map(|pair| (pair.to_vec(), round)).collect())
+}
+
+/// The one who is left, once nobody else is.
+pub(super) fn champion(plan: &Plan, lives: usize, history: &History<'_>) -> Option<usize> {
+    let bracket = bracket(plan, lives, history);
+    let mut left = bracket.unbeaten.iter().flatten().chain(bracket.beaten.iter().flatten());
+    left.next().copied().filter(|_| left.next().is_none())
+}
+
+fn bracket(plan: &Plan, lives: usize, history: &History<'_>) -> Bracket {
     let mut bracket = Bracket::new(plan.players, lives);
     let mut matches = by_encounter(history).into_iter();
     for round in history.rounds {
@@ -17,9 +30,7 @@ pub(super) fn next(plan: &Plan, lives: usize, history: &History<'_>) -> Option<V
         let pairs = bracket.pairs();
         bracket.play(&pairs, &results);
     }
-    let round = history.rounds.len();
-    let pairs = bracket.pairs();
-    (!pairs.is_empty()).then(|| pairs.into_iter().map(|pair| (pair.to_vec(), round)).collect())
+    bracket
 }
 
 struct Bracket {

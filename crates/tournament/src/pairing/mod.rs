@@ -7,10 +7,13 @@ mod matching;
 mod round_robin;
 mod swiss;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Outcome;
 
 /// How a tournament is held.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Format {
     /// Everyone against everyone, so many times over.
     RoundRobin {
@@ -67,7 +70,7 @@ impl Format {
 }
 
 /// A tournament: who takes part and how it is held.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
     /// How it is held.
     pub format: Format,
@@ -79,6 +82,8 @@ pub struct Plan {
     pub swap: bool,
     /// Whether the encounters of a cycle share one map: fair where points are added up.
     pub shared_maps: bool,
+    /// At most so many encounters in all.
+    pub most: Option<usize>,
     /// The seed of all lots.
     pub seed: u64,
 }
@@ -86,7 +91,7 @@ pub struct Plan {
 impl Plan {
     /// A tournament of matches of two, seats swapped, each encounter on its own map.
     pub fn new(format: Format, players: usize, seed: u64) -> Plan {
-        Plan { format, players, seats: 2, swap: true, shared_maps: false, seed }
+        Plan { format, players, seats: 2, swap: true, shared_maps: false, most: None, seed }
     }
 }
 
@@ -155,12 +160,22 @@ pub fn next_round(plan: &Plan, history: &History<'_>) -> Result<Option<Vec<Encou
         }
     };
     let played: usize = history.rounds.iter().map(Vec::len).sum();
+    let left = plan.most.map_or(usize::MAX, |most| most.saturating_sub(played));
     let encounter = |(number, (players, cycle)): (usize, (Vec<usize>, usize))| {
         let map = if plan.shared_maps { cycle as u64 } else { (played + number) as u64 };
         Encounter { players, map, swap: plan.swap }
     };
-    let round = groups.map(|groups| groups.into_iter().enumerate().map(encounter).collect::<Vec<_>>());
+    let round =
+        groups.map(|groups| groups.into_iter().take(left).enumerate().map(encounter).collect::<Vec<_>>());
     Ok(round.filter(|round| !round.is_empty()))
+}
+
+/// Who has won an elimination, once all others are out; `None` in other formats.
+pub fn champion(plan: &Plan, history: &History<'_>) -> Option<usize> {
+    match plan.format {
+        Format::Elimination { lives } if check(plan).is_ok() => elimination::champion(plan, lives, history),
+        _ => None,
+    }
 }
 
 fn check(plan: &Plan) -> Result<(), BadPlan> {

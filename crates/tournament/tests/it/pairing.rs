@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use game::Dice;
-use tournament::{Encounter, Format, History, Outcome, Plan, next_round};
+use tournament::{Encounter, Format, History, Outcome, Plan, champion, next_round};
 
 use crate::simulate::League;
 
@@ -169,6 +169,8 @@ fn elimination_leaves_one() {
                     }
                 }
                 assert!(rounds.len() < 400);
+                let history = History { rounds: &rounds, outcomes: &outcomes };
+                assert!(champion(&plan, &history).is_some());
                 // Even after all repetitions the one named first goes on: its opponent may have lost less.
                 let left = lost.iter().filter(|&&lost| lost < lives).count();
                 assert!(left >= 1, "{players} players, {lives} lives: {lost:?}");
@@ -198,6 +200,9 @@ fn the_best_two_of_a_bracket_meet_in_the_final() {
     let sizes: Vec<usize> = rounds.iter().map(Vec::len).collect();
     assert_eq!(sizes, [5, 4, 2, 1]);
     assert_eq!(pair(&rounds[3][0]), (0, 1));
+    assert_eq!(champion(&plan, &History { rounds: &rounds, outcomes: &outcomes }), Some(0));
+    let before_the_final = &outcomes[..outcomes.len() - 2];
+    assert_eq!(champion(&plan, &History { rounds: &rounds[..3], outcomes: before_the_final }), None);
     assert_eq!(number, 12);
 }
 

@@ -1,0 +1,146 @@
+//! Matches side by side, each on a thread of its own.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use game::{Aside, Files, Options, Room};
+use referee::{Broken, Event};
+
+use crate::bots::Arena;
+use crate::log::log_entry;
+use crate::play::{NotPlayed, Played, Request, play};
+
+/// One match to be played.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// The bots as written, by seat.
+    pub bots: Vec<String>,
+    /// All options of the game.
+    pub options: Options,
+    /// The files that they name.
+    pub files: Files,
+    /// The seed of all chance.
+    pub seed: u64,
+}
+
+/// A match that was played to its end.
+pub struct FinishedMatch {
+    /// How it ended, and its record.
+    pub played: Played,
+    /// What the bots wrote beside the protocol, as JSON lines.
+    pub output: String,
+    /// How long it took.
+    pub wall: Duration,
+    /// Processor time of each bot's decisions, in microseconds.
+    pub cpu_us: Vec<u64>,
+}
+
+/// What became of a job.
+pub enum JobEnd {
+    /// It was played to its end.
+    Finished(Box<FinishedMatch>),
+    /// The host failed; the match is void and may be played again.
+    HostFault(String),
+    /// It was stopped from outside.
+    Interrupted,
+    /// It cannot be played.
+    Impossible(NotPlayed),
+}
+
+/// What a match's bots wrote is cut off there.
+const OUTPUT: usize = 256 * 1024;
+/// So often the caller may look around.
+const TICK: Duration = Duration::from_millis(100);
+
+/// Plays jobs side by side until there are none or the arena is stopped. `next` and `finish` run on the players' threads;
+/// `done` is called on this one for each result, and with `None` ten times a second.
+pub fn play_jobs<T: Send, R: Send>(
+    arena: &Arena,
+    room: &'static Room,
+    threads: usize,
+    next: impl FnMut() -> Option<(T, Job)> + Send,
+    finish: impl Fn(T, JobEnd) -> R + Sync,
+    done: &mut dyn FnMut(Option<R>),
+) {
+    let next = Mutex::new(next);
+    let panicked = AtomicBool::new(false);
+    // A short queue: who plays does not run ahead of who keeps the results.
+    let (sender, results) = sync_channel(threads * 64);
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            let (sender, next, finish, panicked) = (sender.clone(), &next, &finish, &panicked);
+            scope.spawn(move || {
+                let _guard = OnPanic(panicked);
+                while !arena.stop().load(Ordering::Relaxed) && !panicked.load(Ordering::Relaxed) {
+                    let given = next.lock().expect("no thread dies with the lock")();
+                    let Some((tag, job)) = given else { break };
+                    let end = play_job(arena, room, &job);
+                    if sender.send(finish(tag, end)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let mut looked = Instant::now();
+        loop {
+            match results.recv_timeout(TICK) {
+                Ok(result) => done(Some(result)),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if looked.elapsed() >= TICK {
+                looked = Instant::now();
+                done(None);
+            }
+        }
+    });
+}
+
+/// Tells the other threads when one dies.
+struct OnPanic<'a>(&'a AtomicBool);
+
+impl Drop for OnPanic<'_> {
+    fn drop(&mut self) {
+        if thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
+    let began = Instant::now();
+    let mut cpu_us = vec![0; job.bots.len()];
+    let mut output = String::new();
+    let mut watch = |event: Event<'_>| {
+        let Event::Aside { place, bot, seat, aside } = event else { return };
+        match aside {
+            Aside::CpuMicros(micros) => cpu_us[bot] += u64::from(*micros),
+            Aside::Stderr(_) | Aside::Stdout(_) | Aside::Notice(_) if output.len() < OUTPUT => {
+                let (name, value) = log_entry(aside);
+                let (game, turn, seat) = (place.game, place.turn, seat.seat());
+                output +=
+                    &format!("{{\"game\":{game},\"turn\":{turn},\"seat\":{seat},\"{name}\":{value}}}\n");
+            }
+            _ => {}
+        }
+    };
+    let request = Request {
+        room,
+        options: job.options.clone(),
+        files: job.files.clone(),
+        seed: job.seed,
+        bots: &job.bots,
+    };
+    match play(arena, &request, &mut watch, &mut |_| {}) {
+        Ok(played) => {
+            JobEnd::Finished(Box::new(FinishedMatch { played, output, wall: began.elapsed(), cpu_us }))
+        }
+        Err(NotPlayed::Interrupted(_)) => JobEnd::Interrupted,
+        Err(NotPlayed::Match(broken @ Broken::Host { .. })) => JobEnd::HostFault(broken.to_string()),
+        Err(other) => JobEnd::Impossible(other),
+    }
+}

@@ -1,0 +1,15 @@
+//! Tournaments: many matches from a schedule, side by side, kept as they end.
+
+mod fault;
+mod jobs;
+mod plan;
+mod run;
+mod schedule;
+mod table;
+
+pub use fault::KeptFault;
+pub use jobs::{FinishedMatch, Job, JobEnd, play_jobs};
+pub use plan::{Map, Participant, TournamentPlan};
+pub use run::{Ended, NotHeld, Progress, Shard, TournamentRun};
+pub use schedule::{BENCH_AFTER, Schedule};
+pub use table::{Cell, Table, TableRow};

@@ -1,0 +1,299 @@
+//! Holds a tournament: plays what is missing of its schedule, round by round, and keeps every result.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::atomic::Ordering;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use store::{BadStore, NewResult, ResultRow, Slot, Store};
+use tournament::{BadPlan, History, next_round};
+
+use super::fault::kept_faults;
+use super::jobs::{FinishedMatch, JobEnd, play_jobs};
+use super::plan::TournamentPlan;
+use super::schedule::Schedule;
+use crate::bots::Arena;
+use crate::play::NotPlayed;
+
+/// Results are kept together, at least so often.
+const KEEP_EVERY: Duration = Duration::from_millis(200);
+/// A match that the host breaks is played again, so often.
+const ATTEMPTS: u32 = 3;
+
+/// A part of a fixed schedule: the encounters whose number leaves this rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 0.
+    pub part: u64,
+    /// Of how many.
+    pub parts: u64,
+}
+
+/// A tournament to be held on this machine.
+pub struct TournamentRun<'a> {
+    /// Where bots are seated.
+    pub arena: &'a Arena,
+    /// Where results are kept.
+    pub store: &'a Store,
+    /// The tournament's number in the store.
+    pub number: i64,
+    /// What it is.
+    pub plan: &'a TournamentPlan,
+    /// The bots as written, in the order of the participants.
+    pub specs: &'a [String],
+    /// How many matches are played side by side.
+    pub threads: usize,
+    /// The part of the schedule that is played here, if not all.
+    pub shard: Option<Shard>,
+    /// The time, in milliseconds since 1970.
+    pub now: fn() -> i64,
+}
+
+/// How far a tournament has come.
+pub struct Progress<'a> {
+    /// The schedule with all results so far.
+    pub schedule: &'a Schedule<'a>,
+    /// Matches of this round that are to be played still.
+    pub left: usize,
+    /// Matches played since the program was started.
+    pub fresh: usize,
+    /// Bots that were benched since the last report.
+    pub benched: &'a [usize],
+}
+
+/// How the run of a tournament ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// All has been played.
+    Finished,
+    /// This part of it has.
+    ShardFinished,
+    /// It was stopped; what was played is kept.
+    Interrupted {
+        /// Matches of this round that are missing.
+        left: usize,
+    },
+    /// The host broke some matches again and again.
+    HostFaults {
+        /// How many.
+        left: usize,
+    },
+}
+
+/// Why a tournament cannot be held.
+#[derive(Debug, thiserror::Error)]
+pub enum NotHeld {
+    /// The store fails.
+    #[error(transparent)]
+    Store(#[from] BadStore),
+    /// So many players cannot.
+    #[error("{0}")]
+    Plan(#[from] BadPlan),
+    /// A match cannot be played.
+    #[error(transparent)]
+    Match(#[from] NotPlayed),
+    /// This program does not have the game, or has other rules.
+    #[error("a tournament of '{0}', whose rules this program does not have")]
+    Game(String),
+    /// Parts of a schedule need all of it at once.
+    #[error("--shard needs a schedule that is known beforehand: round-robin or gauntlet, not {0}")]
+    Shard(&'static str),
+}
+
+impl TournamentRun<'_> {
+    /// Plays what is missing. `report` is called about ten times a second.
+    ///
+    /// # Errors
+    /// When the store fails or a match cannot be played; all results up to there are kept.
+    pub fn play(&self, report: &mut dyn FnMut(&Progress<'_>)) -> Result<Ended, NotHeld> {
+        let format = &self.plan.pairing.format;
+        if self.shard.is_some() && !format.is_fixed() {
+            return Err(NotHeld::Shard(format.name()));
+        }
+        let (encounters, results) = (self.store.encounters(self.number)?, self.store.results(self.number)?);
+        let mut schedule = Schedule::new(self.plan, encounters, results);
+        let mut fresh = 0;
+        loop {
+            if let Some(stopped) = self.play_missing(&mut schedule, &mut fresh, report)? {
+                return Ok(stopped);
+            }
+            if self.shard.is_some() && !schedule.encounters.is_empty() {
+                return Ok(Ended::ShardFinished);
+            }
+            let (rounds, outcomes) = (schedule.rounds(), schedule.outcomes());
+            let history = History { rounds: &rounds, outcomes: &outcomes };
+            let Some(round) = next_round(&self.plan.pairing, &history)? else { break };
+            let from = schedule.encounters.len() as u64;
+            let rows = schedule.add_round(round);
+            self.store.keep_encounters(self.number, from, &rows)?;
+        }
+        self.store.finish_tournament(self.number, (self.now)())?;
+        Ok(Ended::Finished)
+    }
+
+    fn missing(&self, schedule: &Schedule<'_>) -> Vec<Slot> {
+        let mut missing = schedule.missing();
+        if let Some(shard) = self.shard {
+            missing.retain(|slot| slot.encounter % shard.parts == shard.part);
+        }
+        missing
+    }
+
+    /// Plays the matches of the schedule that are missing; says how it ended if not all could be.
+    fn play_missing(
+        &self,
+        schedule: &mut Schedule<'_>,
+        fresh: &mut usize,
+        report: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<Option<Ended>, NotHeld> {
+        let mut attempts: BTreeMap<Slot, u32> = BTreeMap::new();
+        loop {
+            let mut missing = self.missing(schedule);
+            let whole = missing.len();
+            missing.retain(|slot| attempts.get(slot).is_none_or(|&times| times < ATTEMPTS));
+            if missing.is_empty() {
+                return Ok((whole > 0).then_some(Ended::HostFaults { left: whole }));
+            }
+            let broken = self.play_slots(schedule, missing, fresh, report)?;
+            if self.arena.stop().load(Ordering::Relaxed) {
+                let left = self.missing(schedule).len();
+                return Ok((left > 0).then_some(Ended::Interrupted { left }));
+            }
+            broken.into_iter().for_each(|slot| *attempts.entry(slot).or_insert(0) += 1);
+        }
+    }
+
+    /// Plays these matches, and gives back those that the host broke.
+    fn play_slots(
+        &self,
+        schedule: &mut Schedule<'_>,
+        slots: Vec<Slot>,
+        fresh: &mut usize,
+        report: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<Vec<Slot>, NotHeld> {
+        let room = self.plan.room().ok_or_else(|| NotHeld::Game(self.plan.game.clone()))?;
+        let encounters = schedule.encounters.clone();
+        let left = slots.len();
+        let queue = Mutex::new(VecDeque::from(slots));
+        let lock = || queue.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = || {
+            let slot = lock().pop_front()?;
+            Some((slot, self.plan.job(&encounters[slot.encounter as usize], slot, self.specs)))
+        };
+        let finish = |slot: Slot, end: JobEnd| match end {
+            JobEnd::Finished(finished) => {
+                let job = self.plan.job_id(&encounters[slot.encounter as usize], slot);
+                SlotEnd::Result(Box::new(new_result(slot, job, &finished)))
+            }
+            JobEnd::HostFault(_) => SlotEnd::HostFault(slot),
+            JobEnd::Interrupted => SlotEnd::Interrupted,
+            JobEnd::Impossible(why) => SlotEnd::Impossible(why),
+        };
+        let mut keeping = Keeping { run: self, waiting: Vec::new(), kept: Instant::now(), failed: None };
+        let (mut broken, mut played, mut looked) = (Vec::new(), 0, false);
+        let mut benched = schedule.benched();
+        play_jobs(self.arena, room, self.threads, next, finish, &mut |end| {
+            match end {
+                Some(SlotEnd::Result(result)) => {
+                    played += 1;
+                    *fresh += 1;
+                    looked |= result.row.faults.contains('{');
+                    schedule.add_result(result.row.clone());
+                    keeping.add(*result);
+                }
+                Some(SlotEnd::HostFault(slot)) => broken.push(slot),
+                Some(SlotEnd::Impossible(why)) => keeping.fail(why.into()),
+                Some(SlotEnd::Interrupted) => {}
+                None => {
+                    let now = if std::mem::take(&mut looked) { schedule.benched() } else { benched.clone() };
+                    let newly: Vec<usize> =
+                        (0..now.len()).filter(|&bot| now[bot].is_some() && benched[bot].is_none()).collect();
+                    if !newly.is_empty() {
+                        let wanted = |slot: &Slot| {
+                            schedule
+                                .players(*slot)
+                                .iter()
+                                .all(|&bot| now[bot].is_none_or(|last| *slot <= last))
+                        };
+                        lock().retain(wanted);
+                    }
+                    benched = now;
+                    let left = left - played;
+                    report(&Progress { schedule, left, fresh: *fresh, benched: &newly });
+                }
+            }
+            keeping.keep_in_time();
+        });
+        keeping.end()?;
+        let benched: Vec<usize> = Vec::new();
+        report(&Progress { schedule, left: left - played, fresh: *fresh, benched: &benched });
+        Ok(broken)
+    }
+}
+
+enum SlotEnd {
+    Result(Box<NewResult>),
+    HostFault(Slot),
+    Interrupted,
+    Impossible(NotPlayed),
+}
+
+/// Results on their way into the store.
+struct Keeping<'a> {
+    run: &'a TournamentRun<'a>,
+    waiting: Vec<NewResult>,
+    kept: Instant,
+    failed: Option<NotHeld>,
+}
+
+impl Keeping<'_> {
+    fn add(&mut self, result: NewResult) {
+        self.waiting.push(result);
+    }
+
+    fn keep_in_time(&mut self) {
+        if self.kept.elapsed() >= KEEP_EVERY {
+            self.keep();
+        }
+    }
+
+    fn keep(&mut self) {
+        self.kept = Instant::now();
+        let waiting = std::mem::take(&mut self.waiting);
+        if waiting.is_empty() || self.failed.is_some() {
+            return;
+        }
+        if let Err(error) = self.run.store.keep_results(self.run.number, &waiting) {
+            self.fail(error.into());
+        }
+    }
+
+    /// Ends the run: what cannot be kept need not be played.
+    fn fail(&mut self, why: NotHeld) {
+        self.failed.get_or_insert(why);
+        self.run.arena.stop().store(true, Ordering::Relaxed);
+    }
+
+    fn end(mut self) -> Result<(), NotHeld> {
+        // What was played before a match turned out to be impossible counts.
+        let failed = self.failed.take();
+        self.keep();
+        failed.or(self.failed).map_or(Ok(()), Err)
+    }
+}
+
+fn new_result(slot: Slot, job: String, finished: &FinishedMatch) -> NewResult {
+    let outcome = &finished.played.outcome;
+    let row = ResultRow {
+        slot,
+        job,
+        ranks: outcome.standing.ranks.clone(),
+        scores: outcome.standing.scores.clone(),
+        reason: outcome.standing.reason.clone(),
+        turns: outcome.games.iter().map(|game| game.turns).sum(),
+        faults: kept_faults(&outcome.worst),
+        wall_us: finished.wall.as_micros() as u64,
+        cpu_us: finished.cpu_us.clone(),
+    };
+    NewResult::packed(row, &finished.played.record.to_string(), &finished.output)
+}

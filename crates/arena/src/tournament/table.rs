@@ -1,0 +1,195 @@
+//! The table of a tournament, for every way in which it is shown.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+use store::TournamentRow;
+use tournament::{Fit, History, RankBy, champion, fit, standings};
+
+use super::fault::KeptFault;
+use super::plan::TournamentPlan;
+use super::schedule::Schedule;
+
+/// A table. Its numbers are rounded, so that the same results give the same text everywhere.
+#[derive(Clone, Debug, Serialize)]
+pub struct Table {
+    /// The tournament's id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// The id of its game.
+    pub game: String,
+    /// Its format.
+    pub format: &'static str,
+    /// What decides the order.
+    pub rank_by: RankBy,
+    /// The seed of all its lots and maps.
+    pub seed: u64,
+    /// Who is left of an elimination.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub champion: Option<String>,
+    /// Whether all of it has been played.
+    pub finished: bool,
+    /// Matches that count.
+    pub matches: usize,
+    /// How much the results of encounters vary beside independent matches.
+    pub dispersion: f64,
+    /// The bots, the best first.
+    pub rows: Vec<TableRow>,
+    /// What each row's bot has against each other row's, in the order of the rows.
+    pub cross: Vec<Vec<Option<Cell>>>,
+}
+
+/// A bot's line.
+#[derive(Clone, Debug, Serialize)]
+pub struct TableRow {
+    /// Its rank, from 1; shared by those that cannot be told apart.
+    pub rank: usize,
+    /// The best and worst place that it may have in truth.
+    pub places: (usize, usize),
+    /// The number of its entry.
+    pub entry: usize,
+    /// Its name.
+    pub name: String,
+    /// The hash of its files.
+    pub hash: String,
+    /// Its rating.
+    pub rating: f64,
+    /// The 95 % interval, as the distance from either end.
+    pub margin: f64,
+    /// Matches that count.
+    pub matches: u32,
+    /// Matches won.
+    pub wins: u32,
+    /// Matches drawn.
+    pub draws: u32,
+    /// Matches lost.
+    pub losses: u32,
+    /// Shares of opponents beaten, added up.
+    pub score: f64,
+    /// Points of all matches.
+    pub points: i64,
+    /// The chance that it is stronger than the next.
+    pub better_than_next: Option<f64>,
+    /// About how many matches would tell it from the next.
+    pub matches_to_separate: Option<u64>,
+    /// How often it failed, by verdict.
+    pub faults: BTreeMap<String, u32>,
+    /// Whether it was benched because it failed in all its first matches.
+    pub benched: bool,
+}
+
+/// What one bot has against another.
+#[derive(Clone, Copy, Debug, Default, Serialize)]
+pub struct Cell {
+    /// Matches that both were in.
+    pub matches: u32,
+    /// Those in which the row's bot ranked higher.
+    pub wins: u32,
+    /// Those in which both ranked the same.
+    pub draws: u32,
+    /// The chance that the row's bot wins the next match, half of that of a draw included.
+    pub expected: f64,
+}
+
+impl Cell {
+    /// Points: a draw is a half.
+    pub fn score(&self) -> f64 {
+        f64::from(self.wins) + f64::from(self.draws) / 2.0
+    }
+}
+
+impl Table {
+    /// The table as it stands.
+    pub fn of(row: &TournamentRow, plan: &TournamentPlan, schedule: &Schedule<'_>, by: RankBy) -> Table {
+        let outcomes = schedule.outcomes();
+        let fit = fit(plan.participants.len(), &outcomes);
+        let benched = schedule.benched();
+        let faults = faults(plan, schedule);
+        let standings = standings(&fit, &outcomes, by);
+        let rows = standings.iter().enumerate().map(|(place, row)| {
+            let participant = &plan.participants[row.player];
+            let next = standings.get(place + 1).map(|next| next.player);
+            TableRow {
+                rank: row.rank,
+                places: row.places,
+                entry: row.player,
+                name: participant.name.clone(),
+                hash: participant.hash.clone(),
+                rating: rounded(row.rating, 1),
+                margin: rounded(row.margin, 1),
+                matches: row.matches,
+                wins: row.wins,
+                draws: row.draws,
+                losses: row.losses,
+                score: rounded(row.score, 3),
+                points: row.points,
+                better_than_next: next.map(|next| rounded(fit.is_better(row.player, next), 3)),
+                matches_to_separate: next.and_then(|next| fit.matches_to_separate(row.player, next)),
+                faults: faults[row.player].clone(),
+                benched: benched[row.player].is_some(),
+            }
+        });
+        let rounds = schedule.rounds();
+        let champion = champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes });
+        let order: Vec<usize> = standings.iter().map(|row| row.player).collect();
+        Table {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            game: row.game.clone(),
+            format: plan.pairing.format.name(),
+            rank_by: by,
+            seed: plan.pairing.seed,
+            champion: champion.map(|player| plan.participants[player].name.clone()),
+            finished: row.finished.is_some(),
+            matches: outcomes.len(),
+            dispersion: rounded(fit.dispersion(), 3),
+            rows: rows.collect(),
+            cross: cross(&order, &fit, &outcomes),
+        }
+    }
+}
+
+fn faults(plan: &TournamentPlan, schedule: &Schedule<'_>) -> Vec<BTreeMap<String, u32>> {
+    let mut counts = vec![BTreeMap::new(); plan.participants.len()];
+    for (slot, row) in schedule.counted() {
+        if !row.faults.contains('{') {
+            continue;
+        }
+        let faults: Vec<Option<KeptFault>> = serde_json::from_str(&row.faults).unwrap_or_default();
+        for (player, fault) in schedule.players(slot).into_iter().zip(faults) {
+            if let Some(fault) = fault {
+                *counts[player].entry(fault.verdict).or_insert(0) += 1;
+            }
+        }
+    }
+    counts
+}
+
+fn cross(order: &[usize], fit: &Fit, outcomes: &[tournament::Outcome]) -> Vec<Vec<Option<Cell>>> {
+    let mut met: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
+    for outcome in outcomes {
+        for (seat, &player) in outcome.players.iter().enumerate() {
+            for (other_seat, &other) in
+                outcome.players.iter().enumerate().filter(|(_, other)| **other != player)
+            {
+                let cell = met.entry((player, other)).or_default();
+                cell.matches += 1;
+                cell.wins += u32::from(outcome.ranks[seat] < outcome.ranks[other_seat]);
+                cell.draws += u32::from(outcome.ranks[seat] == outcome.ranks[other_seat]);
+            }
+        }
+    }
+    let cell = |player: usize, other: usize| {
+        let chances = fit.chances(player, other);
+        let expected = rounded(chances.win + chances.draw / 2.0, 3);
+        met.get(&(player, other)).map(|cell| Cell { expected, ..*cell })
+    };
+    order.iter().map(|&player| order.iter().map(|&other| cell(player, other)).collect()).collect()
+}
+
+fn rounded(value: f64, digits: i32) -> f64 {
+    let unit = 10_f64.powi(digits);
+    // Adding 0 makes of -0 a 0.
+    (value * unit).round() / unit + 0.0
+}
