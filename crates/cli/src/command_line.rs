@@ -4,8 +4,8 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, completions, doctor, feed, fork, games, man, new, play, replay, serve, transcript, uci, verify,
-    zrf,
+    check, compare, completions, doctor, feed, fork, games, man, merge, new, play, replay, serve, table,
+    tournament, transcript, uci, verify, zrf,
 };
 
 /// As `cargo` and others colour their help.
@@ -48,6 +48,10 @@ pub(crate) enum Command {
     Feed(feed::Args),
     Fork(fork::Args),
     Transcript(transcript::Args),
+    Tournament(tournament::Args),
+    Table(table::Args),
+    Compare(compare::Args),
+    Merge(merge::Args),
     Zrf(zrf::Args),
     Uci(uci::Args),
     Serve(serve::Args),

@@ -10,6 +10,11 @@ pub(crate) mod feed;
 pub(crate) mod fork;
 pub(crate) mod transcript;
 
+pub(crate) mod compare;
+pub(crate) mod merge;
+pub(crate) mod table;
+pub(crate) mod tournament;
+
 pub(crate) mod check;
 pub(crate) mod doctor;
 pub(crate) mod new;
@@ -38,6 +43,10 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Feed(args) => feed::run(&args, out),
         Command::Fork(args) => fork::run(&args, out),
         Command::Transcript(args) => transcript::run(&args, out),
+        Command::Tournament(args) => tournament::run(&args, out),
+        Command::Table(args) => table::run(&args, out),
+        Command::Compare(args) => compare::run(&args, out),
+        Command::Merge(args) => merge::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),

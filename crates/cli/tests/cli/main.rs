@@ -19,6 +19,7 @@ mod play;
 mod replay;
 mod serve;
 mod shell;
+mod tournament;
 mod transcript;
 mod uci;
 mod verify;

@@ -30,11 +30,6 @@ impl Folder {
         Folder(path)
     }
 
-    /// Where it is.
-    pub(crate) fn path(&self) -> &Path {
-        &self.0
-    }
-
     /// A file's bytes.
     pub(crate) fn read(&self, name: &str) -> Vec<u8> {
         std::fs::read(self.0.join(name)).unwrap()
@@ -43,6 +38,11 @@ impl Folder {
     /// Whether there is such a file.
     pub(crate) fn has(&self, name: &str) -> bool {
         self.0.join(name).exists()
+    }
+
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.0
     }
 
     /// Runs the program with these words.

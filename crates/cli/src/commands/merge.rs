@@ -1,0 +1,67 @@
+//! `viadal merge`: the parts of a tournament that were played apart, put together.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use arena::{Schedule, TournamentPlan};
+use store::{BadStore, Store};
+
+use crate::failure::Failure;
+
+/// Puts together the parts of tournaments that were played apart with --shard
+#[derive(clap::Args)]
+#[command(after_help = "Example: viadal merge cup.db part-1.db part-2.db && viadal table cup.db")]
+pub(crate) struct Args {
+    /// Where the whole is kept; made when it is not there
+    #[arg(value_name = "DB")]
+    whole: PathBuf,
+    /// The parts
+    #[arg(value_name = "PART", required = true)]
+    parts: Vec<PathBuf>,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let open = |path: &PathBuf| Store::open(path).map_err(|error| Failure::Usage(error.to_string()));
+    for part in &args.parts {
+        if !part.exists() {
+            return Err(Failure::Usage(format!("{}: there is no such file", part.display())));
+        }
+    }
+    let failed = |error: BadStore| Failure::Failed(error.to_string());
+    let whole = open(&args.whole)?;
+    for path in &args.parts {
+        let part = open(path)?;
+        for theirs in part.tournaments().map_err(failed)?.iter().rev() {
+            let entries = part.entries(theirs.number).map_err(failed)?;
+            let ours = whole
+                .keep_tournament(
+                    &theirs.id,
+                    &theirs.name,
+                    &theirs.game,
+                    &theirs.plan,
+                    &entries,
+                    theirs.created,
+                )
+                .map_err(failed)?;
+            whole.take_over(ours.number, &part, theirs.number).map_err(failed)?;
+        }
+    }
+    for row in whole.tournaments().map_err(failed)?.iter().rev() {
+        let plan: TournamentPlan = serde_json::from_str(&row.plan)
+            .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
+        let encounters = whole.encounters(row.number).map_err(failed)?;
+        let results = whole.results(row.number).map_err(failed)?;
+        let schedule = Schedule::new(&plan, encounters, results);
+        let missing = schedule.missing().len();
+        // The schedule of other formats goes on where it ends here.
+        if missing == 0 && plan.pairing.format.is_fixed() && row.finished.is_none() {
+            let now =
+                SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64);
+            whole.finish_tournament(row.number, now).map_err(failed)?;
+        }
+        let state = if missing == 0 { "complete".into() } else { format!("{missing} missing") };
+        writeln!(out, "{} ({}): {} matches, {state}", row.name, row.id, schedule.played())?;
+    }
+    Ok(())
+}

@@ -1,0 +1,166 @@
+//! `viadal table`: who is how good, from the results that are kept.
+
+mod html;
+mod text;
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use arena::{Schedule, Table, TournamentPlan};
+use game::Record;
+use store::{BadStore, Store, TournamentRow};
+use tournament::RankBy;
+
+use crate::commands::tournament::Ranking;
+use crate::failure::Failure;
+use crate::folders;
+use crate::progress::Progress;
+
+pub(crate) use text::table_text;
+
+/// Shows a tournament's table: standings, ratings with intervals, who did what against whom
+#[derive(clap::Args)]
+#[command(after_help = "Example: viadal table cup.db --html site")]
+pub(crate) struct Args {
+    /// Where the results are kept [default: viadal/viadal.db in $XDG_DATA_HOME]
+    #[arg(value_name = "DB")]
+    db: Option<PathBuf>,
+    /// The tournament's id, or how it begins [default: the latest]
+    #[arg(long, value_name = "ID")]
+    tournament: Option<String>,
+    /// What decides the order [default: what the tournament was held for]
+    #[arg(long, value_name = "WHAT")]
+    rank_by: Option<Ranking>,
+    /// Prints one JSON object
+    #[arg(long, group = "form")]
+    json: bool,
+    /// Prints comma-separated values
+    #[arg(long, group = "form")]
+    csv: bool,
+    /// Prints tables in Markdown
+    #[arg(long, group = "form")]
+    markdown: bool,
+    /// Writes pages into a folder that any web host can serve: tables, bots, every match with its replay
+    #[arg(long, value_name = "DIR", group = "form")]
+    html: Option<PathBuf>,
+    /// Adds what the bots wrote to standard error to the pages
+    #[arg(long, requires = "html")]
+    with_output: bool,
+    /// Plays every record through the rules again and compares it with the result that is kept
+    #[arg(long)]
+    recompute: bool,
+}
+
+/// A tournament as it is shown.
+pub(crate) struct Shown {
+    pub(crate) row: TournamentRow,
+    pub(crate) plan: &'static TournamentPlan,
+    pub(crate) schedule: Schedule<'static>,
+    pub(crate) table: Table,
+}
+
+impl Shown {
+    /// Reads a tournament: the one whose id begins so, or the latest.
+    pub(crate) fn read(store: &Store, id: Option<&str>, by: Option<RankBy>) -> Result<Shown, Failure> {
+        let failed = |error: BadStore| Failure::Failed(error.to_string());
+        let row = match id {
+            Some(id) => store.tournament(id).map_err(failed)?,
+            None => store.tournaments().map_err(failed)?.into_iter().next(),
+        };
+        let row = row.ok_or_else(|| match id {
+            Some(id) => Failure::Usage(format!("no tournament whose id begins with '{id}'")),
+            None => {
+                Failure::Usage("no tournament is kept there; hold one with 'viadal tournament run'".into())
+            }
+        })?;
+        let plan: TournamentPlan = serde_json::from_str(&row.plan)
+            .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
+        // One a run of the program: it lives as long.
+        let plan: &'static TournamentPlan = Box::leak(Box::new(plan));
+        let encounters = store.encounters(row.number).map_err(failed)?;
+        let results = store.results(row.number).map_err(failed)?;
+        let schedule = Schedule::new(plan, encounters, results);
+        let table = Table::of(&row, plan, &schedule, by.unwrap_or(plan.rank_by));
+        Ok(Shown { row, plan, schedule, table })
+    }
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let path = args.db.clone().unwrap_or_else(folders::database);
+    if !path.exists() {
+        return Err(Failure::Usage(format!("{}: there is no such file", path.display())));
+    }
+    let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
+    let shown = Shown::read(&store, args.tournament.as_deref(), args.rank_by.map(RankBy::from))?;
+    if args.recompute {
+        recompute(&store, &shown)?;
+    }
+    let table = &shown.table;
+    match &args.html {
+        Some(folder) => {
+            let pages = html::write(&store, &shown, folder, args.with_output)?;
+            writeln!(
+                out,
+                "{pages} pages in {}; open {}",
+                folder.display(),
+                folder.join("index.html").display()
+            )?;
+        }
+        None if args.json => {
+            writeln!(out, "{}", serde_json::to_string(table).expect("names and numbers"))?;
+        }
+        None if args.csv => write!(out, "{}", text::csv(table))?,
+        None if args.markdown => write!(out, "{}", text::markdown(table))?,
+        None => write!(out, "{}", table_text(table))?,
+    }
+    Ok(())
+}
+
+/// Plays all records through the rules again: every number of the table follows from them.
+fn recompute(store: &Store, shown: &Shown) -> Result<(), Failure> {
+    let room = shown.plan.room().ok_or_else(|| {
+        Failure::Failed(format!(
+            "this program does not have the rules of '{}' that were played",
+            shown.plan.game
+        ))
+    })?;
+    let counted = shown.schedule.counted();
+    let mut progress = Progress::new();
+    for (number, (slot, row)) in counted.iter().enumerate() {
+        progress.at(|| format!("match {} of {}", number + 1, counted.len()));
+        let wrong = |why: String| {
+            Failure::Failed(format!("match {}.{} differs from its record: {why}", slot.encounter, slot.turn))
+        };
+        let kept = store.result_record(shown.row.number, *slot);
+        let (text, _) = kept
+            .map_err(|error| Failure::Failed(error.to_string()))?
+            .ok_or_else(|| wrong("it has none".into()))?;
+        let record = Record::parse(&text).map_err(|error| wrong(error.to_string()))?;
+        referee::verify(&record, room).map_err(|difference| wrong(difference.to_string()))?;
+        let encounter = &shown.schedule.encounters[slot.encounter as usize];
+        let hashes: Vec<&str> = record.header.bots.iter().map(|bot| bot.hash.as_str()).collect();
+        let expected: Vec<&str> = shown
+            .schedule
+            .players(*slot)
+            .into_iter()
+            .map(|player| shown.plan.participants[player].hash.as_str())
+            .collect();
+        if hashes != expected {
+            return Err(wrong("other bots played".into()));
+        }
+        if record.header.seed != shown.plan.seed(encounter.map)
+            || row.job != shown.plan.job_id(encounter, *slot)
+        {
+            return Err(wrong("it is not the match of the schedule".into()));
+        }
+        let Some(game::RecordLine::Result { scores, ranks, .. }) = record.lines.last() else {
+            return Err(wrong("the record has no end".into()));
+        };
+        if (scores, ranks) != (&row.scores, &row.ranks) {
+            return Err(wrong(format!("scores {:?}, kept as {:?}", scores, row.scores)));
+        }
+    }
+    progress.end();
+    crate::terminal::note(&format!("{} records played through the rules again: all agree", counted.len()));
+    Ok(())
+}

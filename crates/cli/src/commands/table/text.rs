@@ -1,0 +1,174 @@
+//! A table as text, as comma-separated values, in Markdown.
+
+use std::fmt::Write as _;
+
+use arena::{Table, TableRow};
+use tournament::RankBy;
+
+use crate::terminal::escape_controls;
+
+/// The table for a terminal.
+pub(crate) fn table_text(table: &Table) -> String {
+    let mut text = format!("{}\n\n", heading(table));
+    let cells: Vec<Vec<String>> = std::iter::once(HEADS.map(String::from).to_vec())
+        .chain(table.rows.iter().map(|row| cells(row, table.rows.len())))
+        .collect();
+    let wide = |column: usize| cells.iter().map(|row| row[column].chars().count()).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..HEADS.len()).map(wide).collect();
+    for row in &cells {
+        let shown = row.iter().zip(&widths).enumerate().map(|(column, (cell, width))| {
+            let pad = " ".repeat(width - cell.chars().count());
+            if column == 1 || column == HEADS.len() - 1 {
+                format!("{cell}{pad}")
+            } else {
+                format!("{pad}{cell}")
+            }
+        });
+        let line = shown.collect::<Vec<_>>().join("  ");
+        text += line.trim_end();
+        text.push('\n');
+    }
+    text + &footing(table)
+}
+
+const HEADS: [&str; 11] =
+    ["rank", "bot", "rating", "±", "places", "matches", "won", "drawn", "lost", "points", "faults"];
+
+fn cells(row: &TableRow, bots: usize) -> Vec<String> {
+    let (best, worst) = row.places;
+    let places = match (best, worst) {
+        (1, worst) if worst == bots && bots > 2 => "any".into(),
+        (best, worst) if best == worst => best.to_string(),
+        (best, worst) => format!("{best}-{worst}"),
+    };
+    vec![
+        row.rank.to_string(),
+        escape_controls(&row.name),
+        format!("{:.0}", row.rating),
+        format!("{:.0}", row.margin),
+        places,
+        row.matches.to_string(),
+        row.wins.to_string(),
+        row.draws.to_string(),
+        row.losses.to_string(),
+        row.points.to_string(),
+        faults(row),
+    ]
+}
+
+/// How often a bot failed, in words.
+pub(super) fn faults(row: &TableRow) -> String {
+    let mut told: Vec<String> =
+        row.faults.iter().map(|(verdict, count)| format!("{} x{count}", verdict.replace('_', " "))).collect();
+    if row.benched {
+        told.insert(0, "benched".into());
+    }
+    told.join(", ")
+}
+
+/// What was held, in a line.
+pub(super) fn heading(table: &Table) -> String {
+    let by = match table.rank_by {
+        RankBy::Rating => "rating",
+        RankBy::Wins => "matches won",
+        RankBy::Points => "points",
+    };
+    let state = if table.finished { "" } else { ", not finished" };
+    let (name, game, format) = (escape_controls(&table.name), &table.game, table.format);
+    let champion =
+        table.champion.as_ref().map_or(String::new(), |name| format!(", won by {}", escape_controls(name)));
+    let matches = table.matches;
+    format!("{name}: {game}, {format}, {matches} matches, ranked by {by}{state}{champion} (id {})", table.id)
+}
+
+/// Which neighbours cannot be told apart, and what it would take.
+fn footing(table: &Table) -> String {
+    let mut text = String::new();
+    if table.rank_by != RankBy::Rating {
+        return text;
+    }
+    for pair in table.rows.windows(2).filter(|pair| pair[0].rank == pair[1].rank) {
+        let (upper, lower) = (escape_controls(&pair[0].name), escape_controls(&pair[1].name));
+        let sure = pair[0].better_than_next.unwrap_or(0.5) * 100.0;
+        let more = match pair[0].matches_to_separate {
+            Some(matches) => format!("about {matches} more matches of the two would tell"),
+            None => "no sensible number of matches would tell".into(),
+        };
+        if text.is_empty() {
+            text += "\nCannot be told apart yet:\n";
+        }
+        let _ = writeln!(text, "  {upper} is stronger than {lower} with {sure:.0} %; {more}");
+    }
+    text
+}
+
+/// The table as comma-separated values.
+pub(super) fn csv(table: &Table) -> String {
+    let mut text = String::from(
+        "rank,best_place,worst_place,bot,hash,rating,margin,matches,won,drawn,lost,score,points,faults\n",
+    );
+    for row in &table.rows {
+        let (best, worst) = row.places;
+        let _ = writeln!(
+            text,
+            "{},{best},{worst},{},{},{},{},{},{},{},{},{},{},{}",
+            row.rank,
+            quoted(&row.name),
+            row.hash,
+            row.rating,
+            row.margin,
+            row.matches,
+            row.wins,
+            row.draws,
+            row.losses,
+            row.score,
+            row.points,
+            quoted(&faults(row)),
+        );
+    }
+    text
+}
+
+/// A value of a CSV file. One that a spreadsheet would take for a formula is kept from being one.
+fn quoted(text: &str) -> String {
+    let text =
+        if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.into() };
+    if text.contains([',', '"', '\n', '\r']) { format!("\"{}\"", text.replace('"', "\"\"")) } else { text }
+}
+
+/// The standings and the cross table in Markdown.
+pub(super) fn markdown(table: &Table) -> String {
+    let mut text = format!("# {}\n\n", marked(&heading(table)));
+    let heads: Vec<&str> = HEADS.to_vec();
+    let _ = writeln!(text, "| {} |\n| --: | :-- |{}", heads.join(" | "), " --: |".repeat(8) + " :-- |");
+    for row in &table.rows {
+        let cells: Vec<String> = cells(row, table.rows.len()).iter().map(|cell| marked(cell)).collect();
+        let _ = writeln!(text, "| {} |", cells.join(" | "));
+    }
+    if table.rows.len() <= 40 {
+        let names: Vec<String> = table.rows.iter().map(|row| marked(&row.name)).collect();
+        let _ = writeln!(text, "\n| | {} |\n| :-- |{}", names.join(" | "), " --: |".repeat(names.len()));
+        for (name, cells) in names.iter().zip(&table.cross) {
+            let cells =
+                cells.iter().map(|cell| cell.map_or(String::new(), |cell| score(cell.score(), cell.matches)));
+            let _ = writeln!(text, "| {name} | {} |", cells.collect::<Vec<_>>().join(" | "));
+        }
+    }
+    text
+}
+
+/// Points of matches: `7.5/10`.
+pub(super) fn score(score: f64, matches: u32) -> String {
+    format!("{score}/{matches}")
+}
+
+fn marked(text: &str) -> String {
+    let mut written = String::new();
+    for character in escape_controls(text).chars() {
+        if "|\\`*_[]<>#".contains(character) {
+            written.push('\\');
+        }
+        written.push(if character == '\n' { ' ' } else { character });
+    }
+    written
+}

@@ -1,0 +1,153 @@
+//! A tournament as a TOML file or the command line describes it.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use crate::failure::{Failure, unusable};
+
+/// What may be told of a tournament. Everything has a default but the game and the bots.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Description {
+    pub(crate) name: Option<String>,
+    pub(crate) game: Option<String>,
+    /// As on the command line, or patterns such as `robots/*.java`.
+    #[serde(default)]
+    pub(crate) bots: Vec<String>,
+    pub(crate) format: Option<FormatName>,
+    /// Matches in all.
+    pub(crate) games: Option<usize>,
+    /// Rounds of swiss; of a round-robin or gauntlet: how often all meet.
+    pub(crate) rounds: Option<usize>,
+    /// The first so many bots of a gauntlet.
+    pub(crate) challengers: Option<usize>,
+    /// Encounters lost that put a bot out.
+    pub(crate) defeats: Option<usize>,
+    /// Whether a ladder goes on when its order is settled.
+    pub(crate) endless: Option<bool>,
+    /// How many bots sit at a match.
+    pub(crate) seats: Option<usize>,
+    /// Whether each encounter is played from every seat.
+    pub(crate) swap: Option<bool>,
+    /// Whether all encounters of a round are played on the same map.
+    pub(crate) same_maps: Option<bool>,
+    pub(crate) rank_by: Option<Ranking>,
+    pub(crate) seed: Option<u64>,
+    /// Matches side by side.
+    pub(crate) jobs: Option<usize>,
+    /// Options of the game. A list is taken in turn, map by map.
+    #[serde(default)]
+    pub(crate) options: BTreeMap<String, Setting>,
+}
+
+/// The formats by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum FormatName {
+    /// Everyone against everyone
+    #[default]
+    RoundRobin,
+    /// Bots with as many points meet, none twice
+    Swiss,
+    /// The first bots against all others
+    Gauntlet,
+    /// Who has lost is out
+    Elimination,
+    /// The encounters that tell most, until the order is settled
+    Ladder,
+}
+
+/// What decides the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::ValueEnum)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Ranking {
+    /// Ratings with their intervals; shared where bots cannot be told apart
+    Rating,
+    /// Matches won, a draw counts half
+    Wins,
+    /// Points of all matches added up
+    Points,
+}
+
+impl From<Ranking> for tournament::RankBy {
+    fn from(ranking: Ranking) -> tournament::RankBy {
+        match ranking {
+            Ranking::Rating => tournament::RankBy::Rating,
+            Ranking::Wins => tournament::RankBy::Wins,
+            Ranking::Points => tournament::RankBy::Points,
+        }
+    }
+}
+
+/// The value of an option: one, or several that are taken in turn.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Setting {
+    One(Value),
+    Several(Vec<Value>),
+}
+
+/// A value as TOML writes it.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Value {
+    Text(String),
+    Number(i64),
+    Flag(bool),
+}
+
+impl Value {
+    fn text(&self) -> String {
+        match self {
+            Value::Text(text) => text.clone(),
+            Value::Number(number) => number.to_string(),
+            Value::Flag(flag) => if *flag { "yes" } else { "no" }.into(),
+        }
+    }
+}
+
+impl Setting {
+    /// The values in turn.
+    pub(crate) fn values(&self) -> Vec<String> {
+        match self {
+            Setting::One(value) => vec![value.text()],
+            Setting::Several(values) => values.iter().map(Value::text).collect(),
+        }
+    }
+}
+
+/// Reads a description. Its bots and level files are found from the file's own folder.
+pub(crate) fn read(path: &Path) -> Result<Description, Failure> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path).map_err(|error| Failure::Usage(unusable(&shown, &error)))?;
+    let mut description: Description = toml::from_str(&text)
+        .map_err(|error| Failure::Usage(format!("{shown}: {}", error.to_string().trim_end())))?;
+    let folder = path.parent().unwrap_or(Path::new(""));
+    for bot in &mut description.bots {
+        *bot = from_folder(folder, bot);
+    }
+    if let Some(game) = &mut description.game {
+        *game = from_folder(folder, game);
+    }
+    for setting in description.options.values_mut() {
+        let each = |value: &mut Value| {
+            if let Value::Text(text) = value {
+                *text = from_folder(folder, text);
+            }
+        };
+        match setting {
+            Setting::One(value) => each(value),
+            Setting::Several(values) => values.iter_mut().for_each(each),
+        }
+    }
+    Ok(description)
+}
+
+/// What is there as a file or a pattern of this folder; all else, such as names of house bots, stays.
+fn from_folder(folder: &Path, text: &str) -> String {
+    let path = folder.join(text);
+    let is_pattern = text.contains('*') && !text.starts_with("house:");
+    if is_pattern || path.exists() { path.display().to_string() } else { text.into() }
+}

@@ -1,0 +1,190 @@
+//! From a description to a plan: bots found and prepared, options read, the format checked.
+
+use std::collections::BTreeMap;
+
+use arena::{Arena, Map, TournamentPlan, load_option_files};
+use game::{BotId, Room};
+use tournament::{Format, Plan, RankBy};
+
+use super::description::{Description, FormatName, Setting};
+use crate::arguments::{GameName, game_name, options};
+use crate::failure::Failure;
+use crate::terminal::note;
+
+/// A plan with what it is called and where its bots are.
+pub(crate) struct NamedPlan {
+    pub(crate) name: String,
+    pub(crate) plan: TournamentPlan,
+    pub(crate) specs: Vec<String>,
+}
+
+/// A game by its name, or a rules file by its name or path, as the description gives it.
+fn named_game(name: Option<&str>) -> Result<GameName, Failure> {
+    let name =
+        name.ok_or_else(|| Failure::Usage("no game given: add --game, or 'game' to the file".into()))?;
+    game_name(name).map_err(|why| Failure::Usage(format!("game '{name}': {why}")))
+}
+
+/// Finds and prepares the bots and checks that so many can play.
+pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
+    let game = named_game(description.game.as_deref())?;
+    let room = game.room;
+    let maps = maps(&game, &description.options)?;
+    let specs = specs(&description.bots)?;
+    let mut bots: Vec<BotId> = Vec::new();
+    for spec in &specs {
+        if spec == "human" {
+            return Err(Failure::Usage("a person cannot play in a tournament".into()));
+        }
+        let bot = arena.identify(room, &maps[0].options, spec);
+        bots.push(bot.map_err(|bad| Failure::Usage(bad.to_string()))?);
+    }
+    let seats = seats(room, &maps[0], description, specs.len())?;
+    let pairing = pairing(description, specs.len(), seats, seed)?;
+    let plan = TournamentPlan {
+        game: room.id.into(),
+        rules: room.rules,
+        maps,
+        participants: TournamentPlan::participants(&bots),
+        pairing,
+        rank_by: rank_by(description),
+    };
+    for (number, map) in (0..).zip(&plan.maps) {
+        let (options, files) = (map.options.clone(), map.files.clone());
+        let bots = &specs[..seats];
+        arena::Request { room, options, files, seed: plan.seed(number), bots }.contest().check(seats)?;
+    }
+    let name = description
+        .name
+        .clone()
+        .unwrap_or_else(|| format!("{} {}", game.written, plan.pairing.format.name()));
+    Ok(NamedPlan { name, plan, specs })
+}
+
+fn rank_by(description: &Description) -> RankBy {
+    description.rank_by.map_or(RankBy::Rating, RankBy::from)
+}
+
+/// The settings of each map: options with several values take them in turn.
+fn maps(game: &GameName, given: &BTreeMap<String, Setting>) -> Result<Vec<Map>, Failure> {
+    let mut values: Vec<(String, Vec<String>)> = Vec::new();
+    for (name, setting) in given {
+        let mut all = Vec::new();
+        for value in setting.values() {
+            all.extend(if value.contains('*') { matching(&value)? } else { vec![value] });
+        }
+        if all.is_empty() {
+            return Err(Failure::Usage(format!("option '{name}' has an empty list")));
+        }
+        values.push((name.clone(), all));
+    }
+    let count = values.iter().map(|(_, values)| values.len()).max().unwrap_or(1);
+    (0..count)
+        .map(|map| {
+            let of_map: Vec<(String, String)> = values
+                .iter()
+                .map(|(name, values)| (name.clone(), values[map % values.len()].clone()))
+                .collect();
+            let room = game.room;
+            let of_map = game.settings(&of_map)?;
+            let (options, files) = load_option_files(room, &options(room, &of_map)?)?;
+            Ok(Map { options, files })
+        })
+        .collect()
+}
+
+/// The bots as written, patterns replaced by what fits them, in order.
+fn specs(bots: &[String]) -> Result<Vec<String>, Failure> {
+    let mut specs = Vec::new();
+    for bot in bots {
+        if bot.contains('*') && !bot.starts_with("house:") {
+            specs.extend(matching(bot)?);
+        } else {
+            specs.push(bot.clone());
+        }
+    }
+    Ok(specs)
+}
+
+fn matching(pattern: &str) -> Result<Vec<String>, Failure> {
+    let bad = |why: String| Failure::Usage(format!("'{pattern}': {why}"));
+    let mut found: Vec<String> = glob::glob(pattern)
+        .map_err(|error| bad(error.msg.into()))?
+        .filter_map(|path| Some(path.ok()?.display().to_string()))
+        .collect();
+    found.sort();
+    if found.is_empty() { Err(bad("nothing fits this pattern".into())) } else { Ok(found) }
+}
+
+/// How many bots sit at a match: as told, else two where the game allows it, else the fewest it takes.
+fn seats(room: &'static Room, map: &Map, description: &Description, bots: usize) -> Result<usize, Failure> {
+    let allowed = (room.seats)(&map.options, &map.files)?;
+    let usual = if allowed.contains(&2) { 2 } else { *allowed.start() };
+    let seats = description.seats.unwrap_or(usual);
+    if !allowed.contains(&seats) {
+        let (low, high) = (allowed.start(), allowed.end());
+        return Err(Failure::Usage(format!("{} seats {low} to {high} at a match, not {seats}", room.id)));
+    }
+    if seats < 2 {
+        return Err(Failure::Usage(format!(
+            "a match of {} here seats one: there is nobody to beat",
+            room.id
+        )));
+    }
+    if bots < seats {
+        let given = if bots == 1 { "1 bot is".into() } else { format!("{bots} bots are") };
+        return Err(Failure::Usage(format!("{given} too few for a tournament: a match seats {seats}")));
+    }
+    Ok(seats)
+}
+
+fn pairing(description: &Description, players: usize, seats: usize, seed: u64) -> Result<Plan, Failure> {
+    let swap = description.swap.unwrap_or(true);
+    let matches = if swap { seats } else { 1 };
+    // An encounter is played whole or not at all.
+    let most = description.games.map(|games| games.div_ceil(matches));
+    let once = combinations(players, seats);
+    let cycles =
+        |once: usize| description.rounds.unwrap_or_else(|| most.map_or(1, |most| most.div_ceil(once.max(1))));
+    let format = match description.format.unwrap_or_default() {
+        FormatName::RoundRobin => match most.filter(|_| description.rounds.is_none()) {
+            Some(most) if most < once => Format::Sampled { encounters: most },
+            _ => Format::RoundRobin { cycles: cycles(once) },
+        },
+        FormatName::Gauntlet => {
+            let challengers = description.challengers.unwrap_or(1);
+            Format::Gauntlet {
+                challengers,
+                cycles: cycles(challengers * players.saturating_sub(challengers)),
+            }
+        }
+        FormatName::Swiss => {
+            // As many rounds as a knockout would need, and two more.
+            let usual = players.next_power_of_two().ilog2() as usize + 2;
+            let most = players + players % 2 - 1;
+            Format::Swiss { rounds: description.rounds.unwrap_or(usual.min(most)) }
+        }
+        FormatName::Elimination => Format::Elimination { lives: description.defeats.unwrap_or(1) },
+        FormatName::Ladder => {
+            let until_settled = !description.endless.unwrap_or(false);
+            Format::Ladder { encounters: most, until_settled }
+        }
+    };
+    let by_points = rank_by(description) == RankBy::Points;
+    let shared_maps = description.same_maps.unwrap_or(by_points);
+    let plan = Plan { format, players, seats, swap, shared_maps, most, seed };
+    if plan.swap && plan.format.is_fixed() && description.games.is_some_and(|games| games % matches > 0) {
+        note(&format!(
+            "each encounter is played from all {matches} seats: a few matches more than asked for"
+        ));
+    }
+    let history = tournament::History::default();
+    tournament::next_round(&Plan { most: Some(1), ..plan.clone() }, &history)
+        .map_err(|bad| Failure::Usage(bad.to_string()))?;
+    Ok(plan)
+}
+
+/// How many groups of so many there are.
+fn combinations(players: usize, seats: usize) -> usize {
+    (0..seats).fold(1_usize, |count, place| count.saturating_mul(players.saturating_sub(place)) / (place + 1))
+}

@@ -1,0 +1,104 @@
+//! How far a tournament has come: rate, time left, and the table forming.
+
+use std::io::IsTerminal;
+use std::time::{Duration, Instant};
+
+use arena::Progress;
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use tournament::{Doubt, fit};
+
+use crate::terminal::note;
+
+/// Where notes go to a file or a pipe, a line so often.
+const LINE_EVERY: Duration = Duration::from_secs(20);
+/// The leaders are worked out anew at most so often.
+const TABLE_EVERY: Duration = Duration::from_secs(2);
+/// Bots shown of the table forming.
+const LEADERS: usize = 5;
+
+/// A line on standard error that changes, or a line now and then where that is no terminal.
+pub(super) struct Reporter {
+    bar: ProgressBar,
+    began: Instant,
+    said: Instant,
+    /// When the leaders were worked out, and how long that took.
+    worked_out: (Instant, Duration),
+    leaders: String,
+    names: Vec<String>,
+}
+
+impl Reporter {
+    pub(super) fn new(names: Vec<String>) -> Reporter {
+        let target = if std::io::stderr().is_terminal() {
+            ProgressDrawTarget::stderr()
+        } else {
+            ProgressDrawTarget::hidden()
+        };
+        let style = ProgressStyle::with_template("{spinner} {msg}").expect("the template is right");
+        let now = Instant::now();
+        Reporter {
+            bar: ProgressBar::with_draw_target(None, target).with_style(style),
+            began: now,
+            said: now,
+            worked_out: (now, Duration::ZERO),
+            leaders: String::new(),
+            names,
+        }
+    }
+
+    pub(super) fn see(&mut self, progress: &Progress<'_>) {
+        for &bot in progress.benched {
+            self.bar.suspend(|| {
+                note(&format!(
+                    "{} failed in each of its first {} matches: its other matches are not played",
+                    self.names[bot],
+                    arena::BENCH_AFTER
+                ));
+            });
+        }
+        let (at, took) = self.worked_out;
+        if progress.fresh > 0 && at.elapsed() >= TABLE_EVERY.max(20 * took) {
+            let began = Instant::now();
+            self.leaders = self.leaders(progress);
+            self.worked_out = (began, began.elapsed());
+        }
+        if self.bar.is_hidden() {
+            if self.said.elapsed() >= LINE_EVERY {
+                self.said = Instant::now();
+                note(&self.line(progress));
+            }
+        } else {
+            self.bar.set_message(self.line(progress));
+            self.bar.tick();
+        }
+    }
+
+    fn line(&self, progress: &Progress<'_>) -> String {
+        let rate = progress.fresh as f64 / self.began.elapsed().as_secs_f64().max(0.001);
+        let played = progress.schedule.played();
+        let left = if rate > 0.0 { in_words(progress.left as f64 / rate) } else { "?".into() };
+        let rate = if rate < 10.0 { format!("{rate:.1}") } else { format!("{rate:.0}") };
+        let of = played + progress.left;
+        format!("{played} of {of} matches, {rate} a second, {left} left{}", self.leaders)
+    }
+
+    fn leaders(&self, progress: &Progress<'_>) -> String {
+        let fit = fit(self.names.len(), &progress.schedule.outcomes());
+        let best = Doubt::of(&fit).order.into_iter().take(LEADERS);
+        let shown =
+            best.map(|bot| format!("{} {:.0}±{:.0}", self.names[bot], fit.rating(bot), fit.margin(bot)));
+        format!("; {}", shown.collect::<Vec<_>>().join(", "))
+    }
+
+    pub(super) fn end(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+fn in_words(seconds: f64) -> String {
+    match seconds {
+        s if s < 100.0 => format!("{s:.0} s"),
+        s if s < 6000.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}

@@ -1,0 +1,274 @@
+//! Tournaments by the real program: the same table however they are played, interrupted, killed or divided.
+
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use crate::support::{Folder, Ran};
+
+/// A round robin of 240 quick matches.
+const CUP: &str = "game = \"zrf\"
+bots = [\"house:random\", \"greedy\", \"random\", \"house:strong,nodes=20\"]
+games = 240
+seed = 7
+
+[options]
+rules = \"breakthrough\"
+";
+
+fn cup(name: &str) -> Folder {
+    Folder::new(name).with("cup.toml", CUP)
+}
+
+/// What a database holds but the times: the table, and every match with its record.
+fn contents(folder: &Folder, db: &str) -> (String, Vec<String>) {
+    let table = folder.viadal(&format!("table {db} --json")).ended(0).out;
+    let database = rusqlite::Connection::open(folder.path().join(db)).unwrap();
+    let mut question = database
+        .prepare(
+            "select r.encounter, r.turn, job, ranks, scores, reason, turns, faults, hex(vrec) from results r
+             left join result_records using (tournament, encounter, turn) order by r.encounter, r.turn",
+        )
+        .unwrap();
+    let row = |row: &rusqlite::Row<'_>| {
+        let cells: Vec<String> = (0..9).map(|column| format!("{:?}", row.get_ref(column).unwrap())).collect();
+        Ok(cells.join(" "))
+    };
+    let rows = question.query_map([], row).unwrap().map(Result::unwrap).collect();
+    (table, rows)
+}
+
+#[test]
+fn the_table_is_the_same_however_many_play_side_by_side() {
+    let folder = cup("tournament-jobs");
+    folder.viadal("tournament run cup.toml --db one.db --jobs 1").ended(0);
+    let ran = folder.viadal("tournament run cup.toml --db three.db --jobs 3").ended(0);
+    assert_eq!(contents(&folder, "one.db"), contents(&folder, "three.db"));
+    insta::assert_snapshot!(ran.shown());
+    // The file's words can be given as flags.
+    let flags = "tournament run --game zrf house:random greedy random house:strong,nodes=20 --games 240 --seed 7 \
+                 --set rules=breakthrough --db flags.db --json";
+    let table = folder.viadal(flags).ended(0).object();
+    let of_file = folder.viadal("table one.db --json").ended(0).object();
+    assert_eq!(table, of_file);
+    // Once more: it is there.
+    assert_eq!(folder.viadal("tournament run cup.toml --db one.db").ended(0).out, ran.out);
+}
+
+#[test]
+fn every_number_follows_from_the_records() {
+    let folder = cup("tournament-recompute");
+    folder.viadal("tournament run cup.toml --db cup.db --games 24").ended(0);
+    let ran = folder.viadal("table cup.db --recompute").ended(0);
+    assert!(ran.err.contains("24 records played through the rules again: all agree"), "{}", ran.err);
+    let forge = |sql: &str| {
+        rusqlite::Connection::open(folder.path().join("cup.db")).unwrap().execute(sql, []).unwrap();
+    };
+    forge("update results set scores = '0 1', ranks = '1 0' where encounter = 3 and turn = 0");
+    forge("update results set scores = '1 0', ranks = '0 1' where encounter = 3 and turn = 1");
+    let ran = folder.viadal("table cup.db --recompute").ended(1);
+    assert!(ran.err.contains("error: match 3."), "{}", ran.err);
+}
+
+/// Kills the program again and again, and goes on each time.
+#[test]
+fn nothing_is_lost_or_doubled_by_kill() {
+    let folder = cup("tournament-kill");
+    folder.viadal("tournament run cup.toml --db whole.db").ended(0);
+    let mut kills = 0;
+    for attempt in 0_u64.. {
+        // Killed before the tournament was kept, it begins as if new.
+        let resume = if folder.viadal("table cut.db").status == 0 { " --resume" } else { "" };
+        let mut command = folder.command(&format!("tournament run cup.toml --db cut.db --jobs 2{resume}"));
+        let mut child =
+            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        // Each dies at another point, and the later ones get farther, so that it comes to an end.
+        match wait(&mut child, Duration::from_millis(attempt * 67 % 300 + 20 * attempt)) {
+            Some(status) if status.success() => break,
+            Some(status) => panic!("{status} at attempt {attempt}"),
+            None => kills += 1,
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(kills > 2, "{kills} kills");
+    assert_eq!(contents(&folder, "cut.db"), contents(&folder, "whole.db"));
+}
+
+fn wait(child: &mut std::process::Child, patience: Duration) -> Option<std::process::ExitStatus> {
+    let began = std::time::Instant::now();
+    while began.elapsed() < patience {
+        if let Some(status) = child.try_wait().unwrap() {
+            return Some(status);
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    None
+}
+
+#[test]
+fn ctrl_c_keeps_what_was_played() {
+    let folder = cup("tournament-interrupt");
+    let line = "tournament run cup.toml --db cup.db --games 800";
+    let mut command = folder.command(line);
+    let child = command.stdin(Stdio::null()).spawn().unwrap();
+    // Once the database is there it plays.
+    while !folder.has("cup.db-wal") {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    std::thread::sleep(Duration::from_millis(300));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ran = Ran::new(line, &child.wait_with_output().unwrap());
+    assert_eq!(ran.status, 1, "{}", ran.shown());
+    assert!(
+        ran.err.contains("interrupted with") && ran.err.trim_end().ends_with(&format!("{line} --resume")),
+        "{}",
+        ran.err
+    );
+    let refused = folder.viadal(line).ended(2);
+    assert!(refused.err.contains("to go on: "), "{}", refused.err);
+    folder.viadal(&format!("{line} --resume")).ended(0);
+    assert_eq!(contents(&folder, "cup.db").1.len(), 800);
+}
+
+#[test]
+fn parts_put_together_are_the_whole() {
+    let folder = cup("tournament-shards");
+    folder.viadal("tournament run cup.toml --db whole.db").ended(0);
+    for part in 1..=3 {
+        folder.viadal(&format!("tournament run cup.toml --shard {part}/3 --db part-{part}.db")).ended(0);
+    }
+    let merged = folder.viadal("merge merged.db part-1.db part-2.db").ended(0);
+    assert!(merged.out.contains("160 matches, 80 missing"), "{}", merged.out);
+    let merged = folder.viadal("merge merged.db part-1.db part-2.db part-3.db").ended(0);
+    assert!(merged.out.contains("240 matches, complete"), "{}", merged.out);
+    assert_eq!(contents(&folder, "merged.db"), contents(&folder, "whole.db"));
+}
+
+#[test]
+fn a_bot_that_always_fails_is_benched() {
+    let folder = cup("tournament-benched");
+    let line = "tournament run --game zrf house:random greedy house:faulty,turn=0 --games 120 --seed 3 --set rules=breakthrough --db cup.db --json";
+    let table = folder.viadal(line).ended(0).object();
+    let rows = table["rows"].as_array().unwrap();
+    let faulty = rows.iter().find(|row| row["name"] == "faulty,turn=0").unwrap();
+    assert_eq!((&faulty["benched"], &faulty["matches"]), (&true.into(), &10.into()));
+    assert_eq!(faulty["faults"]["load_failed"], 10);
+    // The others' matches go on: 40 against each other, and 10 against it.
+    assert_eq!(table["matches"], 50);
+}
+
+#[test]
+fn formats_come_to_their_end() {
+    let folder = cup("tournament-formats");
+    let check = |words: &str, matches: i64| {
+        let name = words.replace([' ', '-'], "");
+        let line = format!(
+            "tournament run --game zrf random greedy random random random --set rules=tic-tac-toe --seed 2 {words} --db {name}.db --json"
+        );
+        let table = folder.viadal(&line).ended(0).object();
+        assert_eq!(table["finished"], true, "{words}");
+        assert_eq!(table["matches"], matches, "{words}");
+        table
+    };
+    check("--format round-robin --rounds 2", 40);
+    check("--format round-robin --games 10", 10);
+    check("--format swiss --rounds 3", 12);
+    check("--format gauntlet --challengers 1 --rounds 3", 24);
+    check("--format ladder --endless --games 60", 60);
+    let line = "tournament run --game zrf random greedy random random random --set rules=tic-tac-toe --seed 2 \
+                --format elimination --defeats 2 --db elimination.db --json";
+    let table = folder.viadal(line).ended(0).object();
+    // All but one have lost two encounters, of two matches each.
+    assert!(table["matches"].as_i64().unwrap() >= 16, "{table}");
+    assert!(table["champion"].is_string(), "{table}");
+}
+
+#[test]
+fn pages_need_no_server() {
+    let folder = cup("tournament-pages").with("Loud.py", LOUD);
+    folder
+        .viadal(
+            "tournament run --game zrf Loud.py random --games 4 --seed 1 --set rules=tic-tac-toe --db cup.db",
+        )
+        .ended(0);
+    let ran = folder.viadal("table cup.db --html site").ended(0);
+    assert_eq!(ran.out, "9 pages in site; open site/index.html\n");
+    for page in [
+        "index.html",
+        "cross.html",
+        "table.json",
+        "bots/0.html",
+        "bots/1.html",
+        "matches/1.1.html",
+        "player.js",
+    ] {
+        assert!(folder.has(&format!("site/{page}")), "{page}");
+    }
+    let read = |name: &str| String::from_utf8(folder.read(name)).unwrap();
+    let page = read("site/matches/0.0.html");
+    assert!(
+        page.contains("../player.js") && page.contains("../player.css") && !page.contains("{{"),
+        "{page}"
+    );
+    assert!(read("site/index.html").contains("Loud"));
+    let quiet = page.len();
+    folder.viadal("table cup.db --html site --with-output").ended(0);
+    assert!(read("site/matches/0.0.html").len() > quiet, "what bots wrote is there when asked for");
+    insta::assert_snapshot!(folder.viadal("table cup.db --csv").ended(0).out);
+    insta::assert_snapshot!(folder.viadal("table cup.db --markdown").ended(0).out);
+}
+
+/// Plays the first legal move, and says so on standard error.
+const LOUD: &str = r#"import json, sys
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"ready": True}), flush=True)
+    elif message["type"] == "turn":
+        print("secret thoughts", file=sys.stderr, flush=True)
+        move = message["view"]["legal"][0]
+        print(json.dumps({"action": {"move": move}}), flush=True)
+"#;
+
+#[test]
+fn a_better_bot_is_found_to_be_better() {
+    let folder = cup("compare");
+    let words = "--game zrf --set rules=breakthrough --seed 4 --elo1 100";
+    let better =
+        folder.viadal(&format!("compare house:random greedy {words} --jobs 2 --json")).ended(0).object();
+    assert_eq!(better["decision"], "better");
+    let again =
+        folder.viadal(&format!("compare house:random greedy {words} --jobs 1 --json")).ended(0).object();
+    assert_eq!(again, better);
+    let worse = folder.viadal(&format!("compare greedy house:random {words} --json")).ended(0).object();
+    assert_eq!(worse["decision"], "not better");
+    let open = folder.viadal(&format!("compare random random {words} --games 4 --json")).ended(0).object();
+    assert_eq!((&open["decision"], &open["games"]), (&"undecided".into(), &4.into()));
+}
+
+#[test]
+fn wrong_words_are_explained() {
+    let folder = cup("tournament-wrong").with("bad.toml", "game = \"zrf\"\nbot = []\n");
+    let shown: String = [
+        "tournament run",
+        "tournament run cup.toml --format swiss --rounds 9",
+        "tournament run nothing.toml",
+        "tournament run bad.toml",
+        "tournament run --game zrf random",
+        "tournament run --game zrf random human",
+        "tournament run --game zrf random nobody",
+        "tournament run --game zrf random no/*.py",
+        "tournament run cup.toml --shard 4/3",
+        "tournament run cup.toml --format ladder --shard 1/3",
+        "tournament run cup.toml --resume",
+        "table none.db",
+        "merge whole.db none.db",
+        "compare random random --game zrf --elo1 -5",
+    ]
+    .into_iter()
+    .map(|line| {
+        folder.viadal(&format!("{line}{}", if line.contains(" run") { " --db wrong.db" } else { "" })).shown()
+    })
+    .collect();
+    insta::assert_snapshot!(shown);
+}
