@@ -118,7 +118,7 @@ fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
     let mut watch = |event: Event<'_>| {
         let Event::Aside { place, bot, seat, aside } = event else { return };
         match aside {
-            Aside::CpuMicros(micros) => cpu_us[bot] += u64::from(*micros),
+            Aside::CpuMicros(micros) => cpu_us[bot] += *micros,
             Aside::Stderr(_) | Aside::Stdout(_) | Aside::Notice(_) if output.len() < OUTPUT => {
                 let (name, value) = log_entry(aside);
                 let (game, turn, seat) = (place.game, place.turn, seat.seat());

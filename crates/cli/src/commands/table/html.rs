@@ -31,12 +31,12 @@ pub(super) fn write(
             .map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))?;
     }
     site.file("style.css", STYLE)?;
-    site.file("index.html", &site.standings())?;
-    site.file("cross.html", &site.cross())?;
-    site.file("table.json", &serde_json::to_string(&shown.table).expect("names and numbers"))?;
+    site.file("index.html", site.standings())?;
+    site.file("cross.html", site.cross())?;
+    site.file("table.json", serde_json::to_string(&shown.table).expect("names and numbers"))?;
     let of_bots = site.matches_of_bots();
     for row in &shown.table.rows {
-        site.file(&format!("bots/{}.html", row.entry), &site.bot(row, &of_bots[row.entry]))?;
+        site.file(&format!("bots/{}.html", row.entry), site.bot(row, &of_bots[row.entry]))?;
     }
     Ok(3 + shown.table.rows.len() + site.matches()?)
 }
