@@ -1,0 +1,113 @@
+//! What is done with a text of each kind.
+
+use game::{Dice, Eyes, Files, Heard, Match, OptKind, Options, Player, Record, Room, Status};
+
+/// A kind of text.
+pub(crate) struct Target {
+    pub(crate) name: &'static str,
+    /// Reads the text as the program would. Whether it was understood.
+    pub(crate) read: fn(&[u8], &mut Dice) -> bool,
+}
+
+pub(crate) const TARGETS: &[Target] = &[
+    Target { name: "lines", read: lines },
+    Target { name: "records", read: record },
+    Target { name: "levels", read: level },
+];
+
+/// Inputs that are tried on one text.
+const INPUTS: usize = 12;
+
+/// Each line is an action of a game; the first names the game. Between them a player plays at random, so that the
+/// actions meet other positions.
+fn lines(text: &[u8], dice: &mut Dice) -> bool {
+    let text = String::from_utf8_lossy(text);
+    let mut lines = text.lines();
+    let room = lines.next().and_then(arena::room).unwrap_or(arena::rooms()[0]);
+    let options = Options::new(&room.all_options(), []).unwrap();
+    let Some(mut game) = open(room, &options, &Files::new(), dice.bits()) else { return false };
+    let mut understood = false;
+    for line in lines.take(INPUTS) {
+        let Some(player) = due(game.as_ref()) else { break };
+        understood |= hear(game.as_mut(), player, line);
+        let Some(player) = due(game.as_ref()) else { break };
+        if dice.below(2) == 0
+            && let Some(action) = game.prompt(player, turn(game.as_ref())).example()
+        {
+            hear(game.as_mut(), player, &action);
+        }
+    }
+    understood
+}
+
+/// Gives a game an action. A refused one changes nothing.
+fn hear(game: &mut dyn Match, player: Player, action: &str) -> bool {
+    let before = game.frame(Eyes::Everything).get().to_string();
+    let unchanged = |game: &dyn Match| assert_eq!(game.frame(Eyes::Everything).get(), before, "{action}");
+    match game.hear(player, action) {
+        Heard::Played { action, .. } => {
+            // What the record keeps is understood again.
+            assert!(serde_json::from_str::<serde_json::Value>(action.get()).is_ok(), "{action}");
+            true
+        }
+        Heard::Refused { illegal, .. } => {
+            unchanged(game);
+            game.fail(player, &illegal.fault());
+            true
+        }
+        Heard::Malformed(fault) => {
+            unchanged(game);
+            assert!(!fault.message.contains("at line 1"), "{}", fault.message);
+            false
+        }
+    }
+}
+
+fn open(room: &Room, options: &Options, files: &Files, seed: u64) -> Option<Box<dyn Match>> {
+    let players = *(room.seats)(options, files).ok()?.start();
+    let series = (room.series)(options).ok()?;
+    let (opening, dice) = series.opening(seed, 1, players);
+    (room.open)(options, files, opening, dice).ok()
+}
+
+fn due(game: &dyn Match) -> Option<Player> {
+    match game.status() {
+        Status::Waiting { players, .. } => players.iter().next(),
+        Status::Over { .. } => None,
+    }
+}
+
+fn turn(game: &dyn Match) -> u32 {
+    if let Status::Waiting { turn, .. } = game.status() { turn } else { 0 }
+}
+
+/// A record is verified, and shown up to the first difference.
+fn record(text: &[u8], _: &mut Dice) -> bool {
+    let Ok(text) = std::str::from_utf8(text) else { return false };
+    let Ok(record) = Record::parse(text) else { return false };
+    let Some(room) = arena::room(&record.header.game) else { return false };
+    // A record may ask for much: that is the business of options, which are bounded.
+    let verified = referee::verify(&record, room).is_ok();
+    let (_, ended) = arena::frames_of(&record, room, arena::Seer::Everything);
+    assert!(!verified || ended.is_ok());
+    verified
+}
+
+/// A level of PlanetFight is loaded and played a little.
+fn level(text: &[u8], dice: &mut Dice) -> bool {
+    let room = arena::room("planetfight").unwrap();
+    let table = room.all_options();
+    let option = table.iter().find(|option| option.name == "level").unwrap();
+    let OptKind::File(load) = option.kind else { panic!("a level is a file") };
+    let Ok(Some(file)) = load("a.pflvl", &|_| Ok(text.to_vec())) else { return false };
+    let options = Options::new(&table, [("level", "a.pflvl")]).unwrap();
+    let files = Files::from([("level".to_string(), file)]);
+    let Some(mut game) = open(room, &options, &files, dice.bits()) else { return false };
+    for _ in 0..INPUTS {
+        let Some(player) = due(game.as_ref()) else { break };
+        let action = game.prompt(player, turn(game.as_ref())).example().unwrap_or(r#"{"orders":[]}"#.into());
+        hear(game.as_mut(), player, &action);
+        Player::all(2).for_each(|player| drop(game.frame(Eyes::Player(player))));
+    }
+    true
+}

@@ -1,0 +1,31 @@
+//! The kept texts of the fuzzer, and some changed ones of each kind. `./evidence fuzz` looks for more.
+
+#![allow(clippy::unwrap_used)]
+
+mod fuzz;
+
+use game::Dice;
+
+/// Changed texts of each kind.
+const MUTANTS: u64 = 200;
+
+#[test]
+fn kept_texts_and_changed_ones_harm_nobody() {
+    for target in fuzz::TARGETS {
+        let corpus = target.corpus();
+        assert!(corpus.len() > 2, "{}", target.name);
+        let mut understood = 0;
+        for (name, text) in &corpus {
+            println!("{name}");
+            understood += usize::from((target.read)(text, &mut Dice::named(1, "kept")));
+        }
+        // A corpus that nothing is understood of tests nothing.
+        assert!(understood * 2 > corpus.len(), "{}: {understood} of {}", target.name, corpus.len());
+        for number in 0..MUTANTS {
+            let mut dice = Dice::named(number, "fuzz");
+            let text = target.mutant(&corpus, &mut dice);
+            println!("{} {number}", target.name);
+            (target.read)(&text, &mut dice);
+        }
+    }
+}
