@@ -10,10 +10,17 @@ const OPTIONS: &[Opt] = &[
         "stage",
         "",
         "WIDTHxHEIGHT, a side at least 3, none over 30; else each side is drawn from 7 to 15",
-    ),
-    Opt::new("start", "", "x1,y1,x2,y2: the cells of the two robots; else they are drawn"),
-    Opt::new("range", "within", "a shot tells distances within or below half the shorter side"),
-    Opt::new("max_turns", "500", "turns of each robot until the game is a draw, 1 to 100000"),
+    )
+    .label("Stage (width x height)")
+    .drawn(),
+    Opt::new("start", "", "x1,y1,x2,y2: the cells of the two robots; else they are drawn")
+        .label("Starting cells")
+        .drawn(),
+    Opt::new("range", "within", "a shot tells distances within or below half the shorter side")
+        .label("Shots tell distances")
+        .choices(&["within", "below"]),
+    Opt::new("max_turns", "500", "turns of each robot until the game is a draw, 1 to 100000")
+        .label("Turns until a draw"),
 ];
 
 /// The smallest and the largest side that is drawn.

@@ -10,9 +10,10 @@ const OPTIONS: &[Opt] = &[
         "missiles",
         "line:4,plus:3,x:3,bigplus:3,bigx:3",
         "the missiles that each robot gets in a battle, 1 to 64 in all; types left out have none",
-    ),
-    Opt::new("battles", "7", "battles in a match, 1 to 100"),
-    Opt::new("games", "1", "how many times as many battles, 1 to 10"),
+    )
+    .label("Missiles"),
+    Opt::new("battles", "7", "battles in a match, 1 to 100").label("Battles"),
+    Opt::new("games", "1", "how many times as many battles, 1 to 10").label("Games"),
 ];
 
 /// What is fixed before the first missile.

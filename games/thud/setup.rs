@@ -6,9 +6,9 @@ use crate::zrf;
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
-    Opt::new("variant", "Thud", "number or title: 1 Thud, 2 Koom Valley Thud"),
-    Opt::new("max_moves", "400", "plies until a game is over, 1 to 100000"),
-    Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot plays both sides"),
+    Opt::new("variant", "Thud", "number or title: 1 Thud, 2 Koom Valley Thud").label("Variant"),
+    Opt::new("max_moves", "400", "plies until a game is over, 1 to 100000").label("Moves until a draw"),
+    Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot plays both sides").label("Games"),
 ];
 
 /// What is fixed before the first move.

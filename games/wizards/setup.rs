@@ -4,11 +4,15 @@ use game::{BadSetup, Files, FromOptions, Opt, Options};
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
-    Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together"),
-    Opt::new("open_map", "true", "both know the elements and obstacles of every cell"),
-    Opt::new("fire_report", "true", "fire tells its caster where it did damage"),
-    Opt::new("dragon_center", "true", "Dragon Fire burns the given cell too, not only its four neighbours"),
-    Opt::new("friendly_fire", "false", "fire hurts its own caster too"),
+    Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together")
+        .label("Turns of each wizard"),
+    Opt::new("open_map", "true", "both know the elements and obstacles of every cell")
+        .label("The map is known"),
+    Opt::new("fire_report", "true", "fire tells its caster where it did damage")
+        .label("Fire tells what it hit"),
+    Opt::new("dragon_center", "true", "Dragon Fire burns the given cell too, not only its four neighbours")
+        .label("Dragon Fire burns its own cell too"),
+    Opt::new("friendly_fire", "false", "fire hurts its own caster too").label("Fire hurts its caster too"),
 ];
 
 /// What is fixed before the first move.

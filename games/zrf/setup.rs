@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use board::Position;
-use game::{BadSetup, File, Files, FromOptions, Opt, OptKind, Options, file_name, wording};
+use game::{BadSetup, File, Files, FromOptions, Opt, Options, file_name, wording};
 
 use zrf::zsg::{self, Edit, SavedGame};
 
@@ -13,14 +13,16 @@ use super::shipped::{shipped, shipped_names};
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
-    Opt {
-        name: "rules",
-        default: "tic-tac-toe",
-        help: "a rules file (ZRF), or the name of one that ships, such as chess, reversi, halma",
-        kind: OptKind::File(load),
-    },
-    Opt::new("variant", "", "number or title of a variant in the file; unset: the one it loads first"),
-    Opt::new("max_moves", "1000", "plies until the game is a draw, 1 to 100000"),
+    Opt::new(
+        "rules",
+        "tic-tac-toe",
+        "a rules file (ZRF), or the name of one that ships, such as chess, reversi, halma",
+    )
+    .label("Rules")
+    .loaded(load),
+    Opt::new("variant", "", "number or title of a variant in the file; unset: the one it loads first")
+        .label("Variant"),
+    Opt::new("max_moves", "1000", "plies until the game is a draw, 1 to 100000").label("Moves until a draw"),
 ];
 
 /// What is fixed before the first move.

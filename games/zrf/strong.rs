@@ -13,17 +13,22 @@ use super::view::View;
 
 /// The options of `strong`.
 pub(crate) const OPTIONS: &[Opt] = &[
-    Opt::new("nodes", "", "positions looked at for a decision, which repeats; 10000 where no limit is given"),
-    Opt::new("time", "", "time for a decision, such as 50ms: does not repeat"),
-    Opt::new("depth", "", "parts of turns looked ahead, 1 to 60"),
-    Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat"),
-    Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are"),
+    Opt::new("nodes", "", "positions looked at for a decision, which repeats; 10000 where no limit is given")
+        .label("Positions"),
+    Opt::new("time", "", "time for a decision, such as 50ms: does not repeat").label("Time"),
+    Opt::new("depth", "", "parts of turns looked ahead, 1 to 60").label("Depth"),
+    Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat")
+        .label("Threads"),
+    Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are").label("Method"),
     Opt::new(
         "without",
         "",
         "what to leave out, to measure its worth: an ingredient, or several with + between",
-    ),
-    Opt::new("seed", "", "decides between moves that look alike; unset: from the match"),
+    )
+    .label("What to leave out"),
+    Opt::new("seed", "", "decides between moves that look alike; unset: from the match")
+        .label("Seed")
+        .drawn(),
 ];
 
 /// Nodes for a decision where no limit is given.

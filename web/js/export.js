@@ -5,7 +5,7 @@ import { learned, pictureNamed } from "./match/drawing.js";
 import { Frames } from "./frames.js";
 import { Replay } from "./match/replay.js";
 import { keep } from "./place.js";
-import { speak } from "./words.js";
+import { learn, speak } from "./words.js";
 
 const text = (/** @type {string} */ id) => document.getElementById(id)?.textContent ?? "";
 
@@ -13,6 +13,7 @@ const text = (/** @type {string} */ id) => document.getElementById(id)?.textCont
 const summary = JSON.parse(text("summary"));
 // The file's own import map knows the drawing module of its game by this name.
 const view = (await import(/** @type {any} */ ("viadal/view"))).default;
+learn((await import(/** @type {any} */ ("viadal/words"))).default);
 /** @type {import("./contract.d.ts").LogLine[]} */
 const log = text("log").split("\n").filter((line) => line.trim()).map((line) => JSON.parse(line));
 /** The match through each pair of eyes. @type {Map<string, Frames>} */

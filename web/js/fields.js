@@ -5,14 +5,8 @@ import { known, said, t } from "./words.js";
 
 /** @typedef {import("./contract.d.ts").Option} Option */
 
-/** Options with few values, all of them known. */
-const CHOICES = /** @type {Record<string, string[]>} */ ({ ships_start: ["random", "home"], range: ["within", "below"] });
-
-/** Options that are drawn by chance where they are not given. */
-const DRAWN = ["stage", "start", "seed"];
-
 /** @param {Option} option */
-export const optionLabel = (option) => known(`option.${option.name}`, option.name);
+export const optionLabel = (option) => said(option.label || option.name) + (option.unit ? ` (${said(option.unit)})` : "");
 
 /**
  * One option, as a choice where the choices are few, else as text.
@@ -23,7 +17,7 @@ export const optionLabel = (option) => known(`option.${option.name}`, option.nam
  */
 export function optionField(option, value, set, off = false) {
   const change = (/** @type {Event} */ event) => set(/** @type {HTMLInputElement} */ (event.target).value);
-  const choices = option.choices?.length ? option.choices : /^(true|false)$/.test(option.default) ? ["true", "false"] : CHOICES[option.name];
+  const choices = option.choices?.length ? option.choices : /^(true|false)$/.test(option.default) ? ["true", "false"] : null;
   if (choices) {
     return html`<label class="field"
       ><span>${optionLabel(option)}</span
@@ -40,7 +34,7 @@ export function optionField(option, value, set, off = false) {
     ><input
       data-option=${option.name}
       type=${numeric ? "number" : "text"}
-      placeholder=${option.default || (DRAWN.includes(option.name) ? t("unset") : "")}
+      placeholder=${option.default || (option.drawn ? t("unset") : "")}
       .value=${value}
       ?disabled=${off}
       @change=${change}

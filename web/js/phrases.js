@@ -1,4 +1,4 @@
-// What the server says in English, in the reader's language. Apart from the page's own words: a match in one file has no server.
+// What the server and the games say, in the reader's language. Apart from the page's own words: a match in one file has no server.
 import { lang, learn, speak } from "./words.js";
 
 /**
@@ -7,8 +7,6 @@ import { lang, learn, speak } from "./words.js";
  */
 export async function speakAll(name) {
   const spoken = speak(name);
-  if (lang() === "ja") learn((await import("./words/phrases/ja.js")).default);
-  else if (lang() === "hu") learn((await import("./words/phrases/hu.js")).default);
-  else learn({});
+  learn((await import(`/views/words/${lang()}.js`)).default);
   await spoken;
 }

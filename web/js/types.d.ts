@@ -43,11 +43,23 @@ hidden: boolean, };
  */
 export type GameOption = { name: string, default: string, help: string,
 /**
+ * What people read instead of the name; empty where the name says it.
+ */
+label: string,
+/**
+ * What a number of it counts; may be empty.
+ */
+unit: string,
+/**
+ * Whether chance decides where no value is given.
+ */
+drawn: boolean,
+/**
  * Whether its value names a file, whose contents are sent beside.
  */
 file: boolean,
 /**
- * The files that ship and can be named without sending them.
+ * Its values where they are few; of files those that ship and can be named without sending them.
  */
 choices: Array<string>, };
 

@@ -12,7 +12,7 @@ export const LANGUAGES = /** @type {const} */ ({ en: "English", ja: "日本語",
 let language = "en";
 /** @type {Record<Key, string>} */
 let dictionary = en;
-/** What the server says in English, in the reader's language. @type {Record<string, string>} */
+/** What the server and the games say, in the reader's language. @type {Record<string, string>} */
 let phrases = {};
 let plural = new Intl.PluralRules("en");
 
@@ -48,7 +48,7 @@ export function t(key, params) {
  * @param {Params} [params]
  */
 export function known(key, otherwise, params) {
-  const text = dictionary[/** @type {Key} */ (key)];
+  const text = dictionary[/** @type {Key} */ (key)] ?? phrases[key];
   return text === undefined ? otherwise : fill(text, params);
 }
 

@@ -106,4 +106,7 @@ pub use room::{
 };
 pub use seal::Seal;
 pub use series::{Between, Keeps, Score, Seating, Series, Standing, no_winner, ranks, winner};
-pub use wording::{Blank, Wording};
+pub use wording::{Blank, Pattern, Wording, patterns};
+
+#[doc(hidden)]
+pub use inventory;

@@ -14,10 +14,19 @@ use crate::{Wording, wording};
 pub struct Opt {
     /// Its name, snake_case.
     pub name: &'static str,
+    /// What people read instead of the name; empty where the name says it.
+    pub label: &'static str,
     /// Its default; empty when unset.
     pub default: &'static str,
     /// What it does, and which values it takes.
     pub help: &'static str,
+    /// What a number of it counts, such as `rounds`; empty where the label or the value says it.
+    pub unit: &'static str,
+    /// All the values it takes, where they are few. What people read instead of one is in the room's words, as
+    /// `choice.VALUE`.
+    pub choices: &'static [&'static str],
+    /// Whether chance decides where no value is given.
+    pub drawn: bool,
     /// What kind of value it takes.
     pub kind: OptKind,
 }
@@ -60,21 +69,46 @@ pub fn file_name(path: &str) -> &str {
 impl Opt {
     /// An option with a text value.
     pub const fn new(name: &'static str, default: &'static str, help: &'static str) -> Opt {
-        Opt { name, default, help, kind: OptKind::Text }
+        Opt { name, label: "", default, help, unit: "", choices: &[], drawn: false, kind: OptKind::Text }
     }
 
     /// An option that names a file that stands by itself.
     pub const fn file(name: &'static str, help: &'static str) -> Opt {
-        Opt { name, default: "", help, kind: OptKind::File(load_text) }
+        Opt::new(name, "", help).loaded(load_text)
+    }
+
+    /// The same as the name of a file that is loaded so.
+    pub const fn loaded(self, load: Load) -> Opt {
+        Opt { kind: OptKind::File(load), ..self }
+    }
+
+    /// Sets [`Opt::label`].
+    pub const fn label(self, label: &'static str) -> Opt {
+        Opt { label, ..self }
+    }
+
+    /// Sets [`Opt::unit`].
+    pub const fn unit(self, unit: &'static str) -> Opt {
+        Opt { unit, ..self }
+    }
+
+    /// Sets [`Opt::choices`].
+    pub const fn choices(self, choices: &'static [&'static str]) -> Opt {
+        Opt { choices, ..self }
+    }
+
+    /// Sets [`Opt::drawn`].
+    pub const fn drawn(self) -> Opt {
+        Opt { drawn: true, ..self }
     }
 }
 
 /// The options that every game has. A room that lists one of them again gives it another default.
 pub const COMMON: &[Opt] = &[
-    Opt::new("games", "1", "games in a match, 1 to 1000"),
-    Opt::new("turn_time", "2s", "time a turn, 1ms to 1h"),
-    Opt::new("load_time", "10s", "time to get ready, 1ms to 1h"),
-    Opt::new("memory", "256M", "memory of a bot, 16M to 64G"),
+    Opt::new("games", "1", "games in a match, 1 to 1000").label("Games"),
+    Opt::new("turn_time", "2s", "time a turn, 1ms to 1h").label("Time a turn"),
+    Opt::new("load_time", "10s", "time to get ready, 1ms to 1h").label("Time to load"),
+    Opt::new("memory", "256M", "memory of a bot, 16M to 64G").label("Memory"),
 ];
 
 /// A set-up that cannot be played; the text says what is wrong and what to do.

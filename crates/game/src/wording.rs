@@ -110,13 +110,28 @@ macro_rules! texts {
 
 texts!(String, &str, i32, i64, u32, u64, usize);
 
+/// The pattern of a [`wording!`](crate::wording), which each adds to the list of the program.
+#[doc(hidden)]
+pub struct Pattern(pub &'static str);
+
+inventory::collect!(Pattern);
+
+/// The patterns of all wordings in this program, so that it can be said which are missing in a language. A pattern that
+/// is used in two places is there twice.
+pub fn patterns() -> impl Iterator<Item = &'static str> {
+    inventory::iter::<Pattern>().map(|Pattern(pattern)| *pattern)
+}
+
 /// A [`Wording`]: `wording!("no option '{name}'", name = given)`; a blank that has the name of a variable is written alone.
 #[macro_export]
 macro_rules! wording {
     (@blank $name:ident = $value:expr) => { $crate::Blank::from($value) };
     (@blank $name:ident) => { $crate::Blank::from($name) };
     ($pattern:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
-        $crate::Wording::new($pattern, vec![$((stringify!($name), $crate::wording!(@blank $name $(= $value)?))),*])
+        {
+            $crate::inventory::submit! { $crate::Pattern($pattern) }
+            $crate::Wording::new($pattern, vec![$((stringify!($name), $crate::wording!(@blank $name $(= $value)?))),*])
+        }
     };
 }
 

@@ -25,8 +25,8 @@ pub(crate) struct ErrorBody<'a> {
 
 impl AppError {
     /// The request asks for something that cannot be.
-    pub(crate) fn wrong(code: &'static str, wording: impl Into<Wording>) -> AppError {
-        AppError { status: StatusCode::BAD_REQUEST, code, wording: wording.into() }
+    pub(crate) fn wrong(code: &'static str, wording: Wording) -> AppError {
+        AppError { status: StatusCode::BAD_REQUEST, code, wording }
     }
 
     /// There is nothing of that name.
@@ -35,13 +35,13 @@ impl AppError {
     }
 
     /// Not from there, or not without the token.
-    pub(crate) fn forbidden(code: &'static str, wording: impl Into<Wording>) -> AppError {
-        AppError { status: StatusCode::FORBIDDEN, code, wording: wording.into() }
+    pub(crate) fn forbidden(code: &'static str, wording: Wording) -> AppError {
+        AppError { status: StatusCode::FORBIDDEN, code, wording }
     }
 
     /// Not now.
-    pub(crate) fn conflict(code: &'static str, wording: impl Into<Wording>) -> AppError {
-        AppError { status: StatusCode::CONFLICT, code, wording: wording.into() }
+    pub(crate) fn conflict(code: &'static str, wording: Wording) -> AppError {
+        AppError { status: StatusCode::CONFLICT, code, wording }
     }
 
     /// The error as JSON.

@@ -224,6 +224,8 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
         wanted.extend(imported.into_iter().filter(|path| !is_unspoken(path, lang)));
         imports.insert(format!("viadal/{path}"), source);
     }
+    let room: Vec<_> = arena::room(game).into_iter().collect();
+    imports.insert("viadal/words".into(), crate::words::module(lang, &room));
     imports.insert("viadal/view".into(), imports[&format!("viadal/{view}")].clone());
     Ok(json!(imports))
 }

@@ -34,8 +34,10 @@ mod plan;
 mod random;
 mod source;
 mod summary;
+mod words;
 
 pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use routes::{write_page, write_page_beside_player};
 pub use serve::{Cannot, Config, serve};
+pub use words::{MissingWord, missing_words};

@@ -20,12 +20,15 @@ async fn view(Path(path): Path<String>, headers: HeaderMap) -> Response {
     }
 }
 
-/// The text of a module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`.
+/// The text of a module by its path: `thud.js`, `zrf/view.js`, `view/svg.js`, `words/ja.js`.
 pub(crate) fn module(path: &str) -> Option<String> {
     if let Some(room) = path.strip_suffix(".js").and_then(arena::room) {
         return Some(format!("export {{ default }} from \"./{}/view.js\";\n", room.id));
     }
     let (folder, below) = path.split_once('/')?;
+    if folder == "words" {
+        return below.strip_suffix(".js").map(|lang| crate::words::module(lang, arena::rooms()));
+    }
     match arena::room(folder) {
         Some(room) => text(room.path, room.view, below),
         None => text(SHARED, games::SHARED_VIEW, path),

@@ -15,6 +15,9 @@ pub(crate) struct Args {
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
+    /// Says which sentences of the program and its games are missing in which language; they are shown in English
+    #[arg(long, conflicts_with = "json")]
+    words: bool,
 }
 
 #[derive(Serialize)]
@@ -37,6 +40,9 @@ struct Found<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    if args.words {
+        return missing_words(out);
+    }
     let tools = host::tools();
     let cache = folders::cache().display().to_string();
     let version = env!("CARGO_PKG_VERSION");
@@ -79,4 +85,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 
 fn found(tool: &Tool) -> Found<'_> {
     Found { name: tool.name, purpose: tool.purpose, version: tool.version.as_deref(), package: tool.package }
+}
+
+/// Sentences without a translation, by language.
+fn missing_words(out: &mut dyn Write) -> Result<(), Failure> {
+    let missing = server::missing_words(arena::rooms());
+    for word in &missing {
+        writeln!(out, "{}  {}", word.language, word.sentence)?;
+    }
+    if missing.is_empty() {
+        writeln!(out, "nothing is missing")?;
+    }
+    Ok(())
 }

@@ -172,7 +172,7 @@ impl Entry {
 }
 
 fn option(option: &Opt) -> OptionEntry {
-    let Opt { name, default, help, kind } = *option;
+    let Opt { name, default, help, kind, .. } = *option;
     OptionEntry { name, default, help, file: matches!(kind, OptKind::File(_)) }
 }
 

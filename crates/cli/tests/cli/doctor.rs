@@ -17,3 +17,9 @@ fn the_machine_is_looked_at() {
         assert!(text.contains(tool["name"].as_str().unwrap()), "{tool}");
     }
 }
+
+#[test]
+fn nothing_is_missing_in_any_language() {
+    let said = Folder::new("doctor-words").viadal("doctor --words").ended(0).out;
+    assert_eq!(said, "nothing is missing\n");
+}

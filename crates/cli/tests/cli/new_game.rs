@@ -71,6 +71,9 @@ fn a_new_game_is_whole() {
     assert_eq!(played["bots"][0]["name"], "Rover");
     assert!(run("games").contains("thud"), "the games that ship are there too");
 
+    let missing = run("doctor --words");
+    assert!(missing.contains("ja  lays the card nearest to the prize"), "{missing}");
+
     let mut served = Command::new(&program);
     served.args(["serve", "--port", "0", "--db", "viadal.db"]).current_dir(folder.path());
     let mut served = Served(served.stdin(Stdio::null()).stdout(Stdio::piped()).spawn().unwrap());

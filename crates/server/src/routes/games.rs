@@ -39,9 +39,15 @@ pub(crate) struct GameOption {
     name: &'static str,
     default: &'static str,
     help: &'static str,
+    /// What people read instead of the name; empty where the name says it.
+    label: &'static str,
+    /// What a number of it counts; may be empty.
+    unit: &'static str,
+    /// Whether chance decides where no value is given.
+    drawn: bool,
     /// Whether its value names a file, whose contents are sent beside.
     file: bool,
-    /// The files that ship and can be named without sending them.
+    /// Its values where they are few; of files those that ship and can be named without sending them.
     choices: Vec<&'static str>,
 }
 
@@ -161,11 +167,12 @@ impl Game {
 
 impl GameOption {
     fn of(option: &Opt) -> GameOption {
-        let Opt { name, default, help, kind } = *option;
+        let Opt { name, label, default, help, unit, choices, drawn, kind } = *option;
         let file = matches!(kind, OptKind::File(_));
         let ships = file && ::games::zrf::shipped(default).is_some();
-        let choices = ::games::zrf::SHIPPED.iter().filter(|_| ships).map(|shipped| shipped.name).collect();
-        GameOption { name, default, help, file, choices }
+        let shipped = ::games::zrf::SHIPPED.iter().filter(|_| ships).map(|shipped| shipped.name);
+        let choices = choices.iter().copied().chain(shipped).collect();
+        GameOption { name, label, default, help, unit, drawn, file, choices }
     }
 }
 

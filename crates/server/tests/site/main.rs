@@ -12,7 +12,6 @@ mod guard;
 mod matches;
 mod pages;
 mod persons;
-mod phrases;
 mod records;
 mod secrets;
 mod socket;

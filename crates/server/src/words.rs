@@ -1,0 +1,142 @@
+//! What the server and the games say in languages other than English. English is the sentence itself; what is missing in
+//! another language is shown in English, and told by [`missing_words`].
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use game::{COMMON, Opt, Room, patterns};
+
+/// A dictionary: English sentences, and keys such as `reason.ram`, with what is read instead.
+pub(crate) type Words = BTreeMap<String, String>;
+
+/// What the house itself says, by language.
+const HOUSE: &[(&str, &str)] =
+    &[("hu", include_str!("../words/hu.json")), ("ja", include_str!("../words/ja.json"))];
+
+/// What the house and these rooms say in a language.
+pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
+    let mut words = in_english(rooms);
+    words.extend(said_in(lang, rooms));
+    for room in rooms {
+        let title = words.get(room.title).cloned().unwrap_or_else(|| room.title.into());
+        words.insert(format!("game.{}", room.id), title);
+    }
+    words
+}
+
+/// The words of a language as a module of the page.
+pub(crate) fn module(lang: &str, rooms: &[&Room]) -> String {
+    let words = serde_json::to_string(&words(lang, rooms)).expect("texts");
+    format!("export default {words};\n")
+}
+
+/// What is said in a language beside English, without what falls back to it.
+fn said_in(lang: &str, rooms: &[&Room]) -> Words {
+    let texts = HOUSE.iter().chain(rooms.iter().flat_map(|room| room.words));
+    texts.filter(|(of, _)| *of == lang).flat_map(|(_, text)| read(text)).collect()
+}
+
+/// The keys of the rooms with their English words.
+fn in_english(rooms: &[&Room]) -> Words {
+    said_in("en", rooms)
+}
+
+/// A dictionary that the build took in.
+fn read(text: &str) -> Words {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("words of a room: {error}"))
+}
+
+/// A sentence that a language lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingWord {
+    /// The language's code.
+    pub language: &'static str,
+    /// English, or a key whose English is in the room's `words/en.json`.
+    pub sentence: String,
+}
+
+/// What is not said in one of the page's languages: it is shown in English.
+pub fn missing_words(rooms: &[&Room]) -> Vec<MissingWord> {
+    let needed = needed(rooms);
+    let missing = |(language, _): &(&'static str, &str)| {
+        let said = said_in(language, rooms);
+        let missing = needed.iter().filter(move |sentence| !said.contains_key(*sentence));
+        missing.map(|sentence| MissingWord { language, sentence: sentence.clone() }).collect::<Vec<_>>()
+    };
+    HOUSE.iter().flat_map(missing).collect()
+}
+
+/// All that can be said: every wording in the program, what the rooms say of themselves, their options and their bots.
+fn needed(rooms: &[&Room]) -> BTreeSet<String> {
+    let mut needed: BTreeSet<String> = patterns().map(String::from).collect();
+    let options = COMMON.iter().chain(rooms.iter().flat_map(|room| {
+        let house = room.house.iter().flat_map(|house| house.options);
+        room.options.iter().chain(house)
+    }));
+    needed.extend(options.flat_map(|Opt { label, help, unit, .. }| [*label, *help, *unit]).map(String::from));
+    for room in rooms {
+        needed.insert(room.summary.into());
+        needed.extend(room.house.iter().map(|house| house.help.into()));
+        needed.extend(room.samples.iter().map(|sample| sample.help.into()));
+    }
+    needed.extend(in_english(rooms).into_keys());
+    needed.remove("");
+    needed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The blanks of a sentence, in the order of names.
+    fn blanks(text: &str) -> BTreeSet<&str> {
+        text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name).collect()
+    }
+
+    #[test]
+    fn the_games_that_ship_are_said_in_every_language() {
+        assert_eq!(missing_words(games::ROOMS), []);
+        assert!(needed(games::ROOMS).len() > 200, "{} sentences", needed(games::ROOMS).len());
+    }
+
+    #[test]
+    fn nothing_is_said_that_nobody_asks_for() {
+        let needed = needed(games::ROOMS);
+        let titles: Vec<&str> = games::ROOMS.iter().map(|room| room.title).collect();
+        for (language, _) in HOUSE {
+            for (english, other) in said_in(language, games::ROOMS) {
+                assert!(
+                    needed.contains(&english) || titles.contains(&english.as_str()),
+                    "{language}: {english}"
+                );
+                assert!(!other.trim().is_empty(), "{language}: {english}");
+                if !english.contains("reason.") {
+                    assert_eq!(blanks(&english), blanks(&other), "{language}: {english}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_missing_sentence_is_english_and_is_told() {
+        static ROOM: Room = {
+            let words =
+                &[("en", r#"{"reason.sunk": "all ships sunk"}"#), ("ja", r#"{"Sink ships": "沈めます"}"#)];
+            let folder =
+                game::Folder { path: "", readme: "", translations: &[], words, view: &[], starters: &[] };
+            Room::new::<games::thud::Thud>("sea", "Sea", "Sink ships").folder(folder)
+        };
+        let said = words("ja", &[&ROOM]);
+        let check = |sentence: &str, expected: &str| assert_eq!(said[sentence], expected);
+        check("reason.sunk", "all ships sunk");
+        check("Sink ships", "沈めます");
+        check("game.sea", "Sea");
+        let missing: Vec<_> = missing_words(&[&ROOM]);
+        let is_missing =
+            |language, sentence: &str| missing.contains(&MissingWord { language, sentence: sentence.into() });
+        assert!(
+            is_missing("ja", "reason.sunk")
+                && is_missing("hu", "Sink ships")
+                && !is_missing("ja", "Sink ships")
+        );
+    }
+}
