@@ -7,15 +7,15 @@ use game::{
     Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, Verdict,
 };
 
-use super::lore;
+use super::evaluation;
 use super::points::price;
 use super::rules::Action;
 use super::setup::Setup;
 use super::view::View;
-use search::Knowledge;
+use search::GameModel;
 
 use crate::zrf::house::greedy;
-use crate::zrf::strong::{self, Asked, Mind};
+use crate::zrf::strong::{self, Asked, Engine};
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[
@@ -36,8 +36,8 @@ pub(super) const HOUSE: &[House] = &[
         help: "looks ahead as far as its limits let it; agrees to the end of a quiet game",
         options: strong::OPTIONS,
         make: |options: &Options| {
-            let mind = Mind::new(Asked::read(options)?, lore::style());
-            Ok(seated(LooksAhead { mind, knowledge: None }))
+            let engine = Engine::new(Asked::read(options)?, evaluation::style());
+            Ok(seated(LooksAhead { engine, knowledge: None }))
         },
     },
 ];
@@ -74,41 +74,41 @@ fn taker(view: &View, dice: &mut Dice) -> String {
 
 /// Looks ahead, with what the game's own page says a piece is worth.
 struct LooksAhead {
-    mind: Mind,
+    engine: Engine,
     /// As who plays the dwarfs knows, and the trolls.
-    knowledge: Option<[Arc<Knowledge>; 2]>,
+    knowledge: Option<[Arc<GameModel>; 2]>,
 }
 
 impl Chooser for LooksAhead {
     fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
-        let LooksAhead { mind, knowledge } = self;
-        let plain = mind.is_plain();
+        let LooksAhead { engine, knowledge } = self;
+        let plain = engine.is_plain();
         let ready = view.board().ready();
         let mover = view.board().now().position.turn().player;
         let player = ready.seats.seat(mover).unwrap_or(Player::FIRST);
         let known = || match knowledge {
             Some(known) => Arc::clone(&known[player.seat()]),
-            None => lore::knowledge(ready, player, plain),
+            None => evaluation::knowledge(ready, player, plain),
         };
-        mind.choose(view.board(), known, turn)
+        engine.choose(view.board(), known, turn)
     }
 
     fn load(&mut self, hello: &Hello) {
-        self.mind.load(hello.seed);
+        self.engine.load(hello.seed);
         // What can be learnt now costs no time of the first turn.
         let setup = Setup::read(&hello.options, &Files::new()).ok();
-        let plain = self.mind.is_plain();
-        let known = |player, Setup(setup): &Setup| lore::knowledge(&setup.ready, player, plain);
+        let plain = self.engine.is_plain();
+        let known = |player, Setup(setup): &Setup| evaluation::knowledge(&setup.ready, player, plain);
         self.knowledge =
             setup.map(|setup| [Player::FIRST, Player::FIRST.other()].map(|player| known(player, &setup)));
     }
 
     fn start(&mut self) {
-        self.mind.forget();
+        self.engine.forget();
     }
 
     fn asides(&mut self) -> Vec<Aside> {
-        self.mind.asides()
+        self.engine.asides()
     }
 }
 

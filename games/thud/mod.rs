@@ -8,9 +8,9 @@ mod rules;
 mod view;
 
 mod cells;
+mod evaluation;
 mod formation;
 mod house;
-mod lore;
 mod reach;
 mod terminal;
 

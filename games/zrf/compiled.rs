@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::{BadSetup, wording};
-use search::{Knowledge, Weights, Worth, fingerprint, tuned};
+use search::{GameModel, PieceValues, Weights, fingerprint, tuned};
 use zrf::Source;
 
 use super::seats::Seats;
@@ -31,15 +31,15 @@ pub struct Ready {
     pub rules: Arc<Rules>,
     /// Who sits where.
     pub seats: Seats,
-    worth: OnceLock<Worth>,
-    knowledge: OnceLock<Arc<Knowledge>>,
+    worth: OnceLock<PieceValues>,
+    knowledge: OnceLock<Arc<GameModel>>,
     /// What weighs how much, if self-play has found it out, else as usual.
     weights: Weights,
 }
 
 /// What a player that looks ahead learns of rules before it plays.
-pub fn learn(rules: &Arc<Rules>, weights: &Weights) -> Knowledge {
-    Knowledge::new(rules, &Worth::new(rules), weights)
+pub fn learn(rules: &Arc<Rules>, weights: &Weights) -> GameModel {
+    GameModel::new(rules, &PieceValues::new(rules), weights)
 }
 
 /// Compiles a rules file whose includes are resolved, or finds it among those compiled before.
@@ -122,17 +122,17 @@ impl Ready {
     }
 
     /// What pieces and places are worth, by the rules.
-    pub fn worth(&self) -> &Worth {
-        self.worth.get_or_init(|| Worth::new(&self.rules))
+    pub fn worth(&self) -> &PieceValues {
+        self.worth.get_or_init(|| PieceValues::new(&self.rules))
     }
 
     /// What the rules say to a player that looks ahead, without what self-play has found.
-    pub fn plain_knowledge(&self) -> Arc<Knowledge> {
-        Arc::new(Knowledge::new(&self.rules, self.worth(), &Weights::USUAL))
+    pub fn plain_knowledge(&self) -> Arc<GameModel> {
+        Arc::new(GameModel::new(&self.rules, self.worth(), &Weights::USUAL))
     }
 
     /// What a player that looks ahead learns before the game.
-    pub fn knowledge(&self) -> Arc<Knowledge> {
+    pub fn knowledge(&self) -> Arc<GameModel> {
         let learn = || Arc::new(learn(&self.rules, &self.weights));
         Arc::clone(self.knowledge.get_or_init(learn))
     }

@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording};
-use search::{Ingredients, Knowledge, Limits, Method, Outside, Style, Thinker, Thought};
+use search::{GameModel, Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
 use super::rules::Action;
 use super::setup::expected;
@@ -114,20 +114,20 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
     Ok((left, plain))
 }
 
-/// One seat's mind: what it knows of the game, what it remembers, what it has to tell.
-pub(crate) struct Mind {
+/// One seat's engine: what it knows of the game, what it remembers, what it has to tell.
+pub(crate) struct Engine {
     asked: Asked,
     style: Style,
     thinker: Option<Thinker>,
     told: Vec<Aside>,
 }
 
-impl Mind {
-    /// A mind that counts an ended game so.
-    pub(crate) fn new(asked: Asked, style: Style) -> Mind {
+impl Engine {
+    /// A engine that counts an ended game so.
+    pub(crate) fn new(asked: Asked, style: Style) -> Engine {
         let style =
             Style { threads: asked.threads, method: asked.method, ingredients: asked.ingredients, ..style };
-        Mind { asked, style, thinker: None, told: Vec::new() }
+        Engine { asked, style, thinker: None, told: Vec::new() }
     }
 
     /// Whether nothing but the rules is to be known.
@@ -150,7 +150,7 @@ impl Mind {
     pub(crate) fn choose(
         &mut self,
         view: &View,
-        knows: impl FnOnce() -> Arc<Knowledge>,
+        knows: impl FnOnce() -> Arc<GameModel>,
         turn: Duration,
     ) -> String {
         let start = Instant::now();
@@ -188,10 +188,10 @@ fn data(thought: &Thought) -> String {
 
 /// Seats the player.
 pub(super) fn seated(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
-    Ok(Box::new(Strong(Mind::new(Asked::read(options)?, Style::default()))))
+    Ok(Box::new(Strong(Engine::new(Asked::read(options)?, Style::default()))))
 }
 
-struct Strong(Mind);
+struct Strong(Engine);
 
 impl Bot for Strong {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {

@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use board::{Position, Role, Rules, Turn};
-use search::{Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
+use search::{GameModel, Limits, Method, Outside, PieceValues, Score, Style, Thinker, Weights};
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
@@ -32,7 +32,7 @@ fn main() {
                 continue;
             }
             let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound rules"));
-            let knowledge = Knowledge::new(&rules, &Worth::new(&rules), &Weights::USUAL);
+            let knowledge = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
             if knowledge.method() != Method::Puzzle {
                 continue;
             }

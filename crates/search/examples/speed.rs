@@ -9,7 +9,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use board::{Moves, Position, Rules};
-use search::{Knowledge, Limits, Outside, Style, Thinker, Weights, Worth};
+use search::{GameModel, Limits, Outside, PieceValues, Style, Thinker, Weights};
 
 fn main() {
     println!("| game | method | learnt in | depth | nodes/s | made leaves/s |");
@@ -21,8 +21,8 @@ fn main() {
         let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound rules"));
         let position = Position::new(&rules);
         let start = Instant::now();
-        let worth = Worth::new(&rules);
-        let knowledge = Arc::new(Knowledge::new(&rules, &worth, &Weights::USUAL));
+        let worth = PieceValues::new(&rules);
+        let knowledge = Arc::new(GameModel::new(&rules, &worth, &Weights::USUAL));
         let learnt = start.elapsed();
         let mut thinker = Thinker::new(Arc::clone(&knowledge), Style::default(), 1 << 18);
         let start = Instant::now();

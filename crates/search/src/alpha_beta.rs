@@ -2,10 +2,10 @@
 
 use board::{GameResult, Outcome, Position};
 
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 use crate::evaluate::Evaluation;
-use crate::facts::Facts;
-use crate::order::{List, Memory, Noise};
+use crate::order::{Captures, Heuristics, List};
+use crate::rules_analysis::RulesAnalysis;
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
 use crate::table::{Bound, Known, Table};
 
@@ -64,8 +64,8 @@ impl Ingredients {
 
 /// What all nodes of a search share.
 #[derive(Clone, Copy)]
-pub(crate) struct Ground<'a> {
-    pub facts: &'a Facts,
+pub(crate) struct SearchContext<'a> {
+    pub analysis: &'a RulesAnalysis,
     pub evaluation: &'a Evaluation,
     pub table: &'a Table,
     pub ingredients: Ingredients,
@@ -74,7 +74,7 @@ pub(crate) struct Ground<'a> {
     /// What an ended game counts by.
     pub counts: Counts,
     /// Whether captures are played out in this game.
-    pub noisy: bool,
+    pub tactical: bool,
 }
 
 /// What an ended game counts by.
@@ -89,11 +89,11 @@ pub enum Counts {
 
 /// One thread's search.
 pub(crate) struct Search<'a> {
-    ground: Ground<'a>,
-    purse: Purse<'a>,
+    context: SearchContext<'a>,
+    budget: NodeBudget<'a>,
     position: Position,
     lists: Vec<List>,
-    memory: Memory,
+    memory: Heuristics,
     /// The best line from each ply on, as places in lists of offers.
     lines: Vec<Vec<u16>>,
     /// How many moves each player had to choose from when it last had.
@@ -123,14 +123,14 @@ const EARLY: usize = 3;
 const DRAWN: i32 = 0;
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(ground: Ground<'a>, purse: Purse<'a>, position: Position) -> Search<'a> {
+    pub(crate) fn new(context: SearchContext<'a>, budget: NodeBudget<'a>, position: Position) -> Search<'a> {
         let players = position.rules().program().players.len();
         Search {
-            ground,
-            purse,
+            context,
+            budget,
             position,
             lists: (0..=DEEPEST).map(|_| List::default()).collect(),
-            memory: Memory::new(DEEPEST + 1),
+            memory: Heuristics::new(DEEPEST + 1),
             lines: vec![Vec::new(); DEEPEST + 1],
             choices: vec![0; players],
             chosen: None,
@@ -141,14 +141,14 @@ impl<'a> Search<'a> {
     pub(crate) fn root(&mut self, depth: i32, expected: Option<i32>) -> Option<i32> {
         let mut width = 60;
         let (mut low, mut high) = match expected {
-            Some(value) if self.ground.ingredients.aspiration && value.abs() < MOST => {
+            Some(value) if self.context.ingredients.aspiration && value.abs() < MOST => {
                 (value - width, value + width)
             }
             _ => (-INFINITE, INFINITE),
         };
         loop {
             let value = self.node(0, depth, low, high, Before::Move);
-            if self.purse.budget().is_over() {
+            if self.budget.shared().is_over() {
                 return None;
             }
             width *= 4;
@@ -170,12 +170,12 @@ impl<'a> Search<'a> {
     fn node(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, before: Before) -> i32 {
         self.lines[ply].clear();
         let attacked = self.is_attacked();
-        let extends = attacked && self.ground.ingredients.extensions && ply < DEEPEST / 2;
+        let extends = attacked && self.context.ingredients.extensions && ply < DEEPEST / 2;
         let depth = if extends { depth.max(0) + 1 } else { depth };
         if depth <= 0 {
             return self.quiet(ply, alpha, beta, 0);
         }
-        if self.purse.pay() {
+        if self.budget.spend() {
             return 0;
         }
         if let Some(value) = self.ended(ply) {
@@ -188,8 +188,8 @@ impl<'a> Search<'a> {
         if alpha >= beta {
             return alpha;
         }
-        let key = self.position.key(self.ground.facts.last);
-        let entry = if self.ground.ingredients.table { self.ground.table.get(key) } else { None };
+        let key = self.position.key(self.context.analysis.last);
+        let entry = if self.context.ingredients.table { self.context.table.get(key) } else { None };
         let is_wide = beta - alpha > 1;
         if let Some(entry) = entry
             && ply > 0
@@ -210,7 +210,7 @@ impl<'a> Search<'a> {
         let starts = self.position.continuing().is_none();
         if self.may_null(before, depth, beta, is_wide, attacked) {
             let value = self.passed(ply, depth, beta);
-            if self.purse.budget().is_over() {
+            if self.budget.shared().is_over() {
                 return 0;
             }
             if value >= beta && value < MOST {
@@ -227,17 +227,17 @@ impl<'a> Search<'a> {
                 }
                 // What was chosen before is looked at first: if the budget ends soon, it stays chosen.
                 let best = self.chosen.filter(|_| ply == 0).or(entry.and_then(|entry| entry.best));
-                list.rank_all(&self.position, self.ground.evaluation, &self.memory, ply, best);
+                list.rank_all(&self.position, self.context.evaluation, &self.memory, ply, best);
                 let first = alpha;
                 let (value, best) = self.all(ply, depth, &mut alpha, beta, &mut list, attacked);
-                if !self.purse.budget().is_over() && self.ground.ingredients.table {
+                if !self.budget.shared().is_over() && self.context.ingredients.table {
                     let bound = match value {
                         _ if value >= beta => Bound::AtLeast,
                         _ if value > first => Bound::Exact,
                         _ => Bound::AtMost,
                     };
                     let value = to_table(value, ply);
-                    self.ground.table.put(key, Known { best, value, depth, bound });
+                    self.context.table.put(key, Known { best, value, depth, bound });
                 }
                 value
             }
@@ -249,7 +249,7 @@ impl<'a> Search<'a> {
     /// Whether the mover has a royal piece to save.
     fn is_attacked(&mut self) -> bool {
         let mover = self.position.turn().moves_as;
-        self.ground.facts.royal
+        self.context.analysis.royal
             && self.position.continuing().is_none()
             && self.position.outcome().is_none()
             && self.position.is_royal_attacked(mover)
@@ -269,11 +269,11 @@ impl<'a> Search<'a> {
         let mut quiet: Vec<u32> = Vec::new();
         let mut tried = 0;
         let mut place = 0;
-        let many = if self.ground.facts.royal { MANY_ROYAL } else { MANY };
+        let many = if self.context.analysis.royal { MANY_ROYAL } else { MANY };
         while let Some(candidate) = list.pick(place) {
             place += 1;
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
-            if self.ground.facts.royal && !self.position.is_safe(part) {
+            if self.context.analysis.royal && !self.position.is_safe(part) {
                 continue;
             }
             tried += 1;
@@ -281,13 +281,13 @@ impl<'a> Search<'a> {
             self.position.make(part);
             let same = self.position.turn().player == before;
             let goes_on = self.position.continuing().is_some();
-            let next = if goes_on && candidate.noisy { depth } else { depth - 1 };
+            let next = if goes_on && candidate.tactical { depth } else { depth - 1 };
             let late = tried > EARLY
                 && list.candidates.len() >= many
-                && !candidate.noisy
+                && !candidate.tactical
                 && depth >= 3
                 && !attacked
-                && self.ground.ingredients.reductions;
+                && self.context.ingredients.reductions;
             let mut value;
             if tried == 1 {
                 value = self.child(ply, next, *alpha, beta, same);
@@ -295,15 +295,15 @@ impl<'a> Search<'a> {
                 // What attacks a royal piece is never too late.
                 let less = if late && !self.is_attacked() { reduction(depth, tried) } else { 0 };
                 value = self.child(ply, next - less, *alpha, *alpha + 1, same);
-                if value > *alpha && less > 0 && !self.purse.budget().is_over() {
+                if value > *alpha && less > 0 && !self.budget.shared().is_over() {
                     value = self.child(ply, next, *alpha, *alpha + 1, same);
                 }
-                if value > *alpha && value < beta && !self.purse.budget().is_over() {
+                if value > *alpha && value < beta && !self.budget.shared().is_over() {
                     value = self.child(ply, next, *alpha, beta, same);
                 }
             }
             self.position.unmake();
-            if self.purse.budget().is_over() {
+            if self.budget.shared().is_over() {
                 return best;
             }
             if value > best.0 {
@@ -317,12 +317,12 @@ impl<'a> Search<'a> {
             }
             *alpha = (*alpha).max(value);
             if *alpha >= beta {
-                if !candidate.noisy && self.ground.ingredients.memory {
+                if !candidate.tactical && self.context.ingredients.memory {
                     self.memory.refuted(ply, candidate.name, depth, &quiet);
                 }
                 return best;
             }
-            if !candidate.noisy {
+            if !candidate.tactical {
                 quiet.push(candidate.name);
             }
         }
@@ -362,8 +362,8 @@ impl<'a> Search<'a> {
 
     fn may_null(&self, before: Before, depth: i32, beta: i32, is_wide: bool, attacked: bool) -> bool {
         // Only where pieces fight for a royal one is to move rather than pass nearly always good.
-        self.ground.ingredients.null_move
-            && self.ground.facts.royal
+        self.context.ingredients.null_move
+            && self.context.analysis.royal
             && !is_wide
             && !attacked
             && before == Before::Move
@@ -371,7 +371,7 @@ impl<'a> Search<'a> {
             && beta.abs() < MOST
             && self.position.continuing().is_none()
             && self.position.pieces().count() > 12
-            && self.ground.evaluation.value(&self.position, self.position.turn().player) >= beta
+            && self.context.evaluation.value(&self.position, self.position.turn().player) >= beta
     }
 
     fn passed(&mut self, ply: usize, depth: i32, beta: i32) -> i32 {
@@ -389,7 +389,7 @@ impl<'a> Search<'a> {
     /// Plays captures out and judges the position.
     fn quiet(&mut self, ply: usize, alpha: i32, beta: i32, plies: i32) -> i32 {
         self.lines[ply].clear();
-        if self.purse.pay() {
+        if self.budget.spend() {
             return 0;
         }
         if let Some(value) = self.ended(ply) {
@@ -399,9 +399,9 @@ impl<'a> Search<'a> {
             return self.standing();
         }
         let starts = self.position.continuing().is_none();
-        let noisy = self.ground.noisy && !self.ground.evaluation.arrival_decides();
-        let goes_on = noisy && self.ground.ingredients.quiescence && plies < NOISY_PLIES;
-        let per_move = self.ground.evaluation.per_move();
+        let tactical = self.context.tactical && !self.context.evaluation.arrival_decides();
+        let goes_on = tactical && self.context.ingredients.quiescence && plies < NOISY_PLIES;
+        let per_move = self.context.evaluation.per_move();
         let value = self.standing();
         // Mobility moves the value by a few hundredths: far outside the window it is not asked for.
         if starts && (!goes_on && per_move == 0 || value - 40 * per_move.abs() - 40 >= beta) {
@@ -429,9 +429,9 @@ impl<'a> Search<'a> {
         let player = self.position.turn().player;
         let own = list.moves.len() as i32;
         self.choices[player.index()] = own;
-        let other = self.ground.facts.seats.iter().find(|seat| **seat != player);
+        let other = self.context.analysis.seats.iter().find(|seat| **seat != player);
         let others = other.map_or(0, |other| self.choices[other.index()]);
-        value + (own - others) * self.ground.evaluation.per_move()
+        value + (own - others) * self.context.evaluation.per_move()
     }
 
     fn captures(
@@ -444,12 +444,12 @@ impl<'a> Search<'a> {
         list: &mut List,
     ) -> i32 {
         let starts = self.position.continuing().is_none();
-        let noise = list.rank_noisy(&self.position, self.ground.evaluation);
-        let forced = !starts || noise == Noise::Everything && plies < FORCED_PLIES;
+        let noise = list.rank_tactical(&self.position, self.context.evaluation);
+        let forced = !starts || noise == Captures::Everything && plies < FORCED_PLIES;
         let mut best = -INFINITE;
         let mut alpha = alpha;
         if forced {
-            list.rank_all(&self.position, self.ground.evaluation, &self.memory, ply, None);
+            list.rank_all(&self.position, self.context.evaluation, &self.memory, ply, None);
         } else {
             best = value;
             alpha = alpha.max(value);
@@ -465,7 +465,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
-            if self.ground.facts.royal && !self.position.is_safe(part) {
+            if self.context.analysis.royal && !self.position.is_safe(part) {
                 continue;
             }
             let before = self.position.turn().player;
@@ -476,7 +476,7 @@ impl<'a> Search<'a> {
                 -self.quiet(ply + 1, -beta, -alpha, plies + 1)
             };
             self.position.unmake();
-            if self.purse.budget().is_over() {
+            if self.budget.shared().is_over() {
                 return best;
             }
             if child > best {
@@ -494,7 +494,7 @@ impl<'a> Search<'a> {
     }
 
     fn standing(&self) -> i32 {
-        self.ground.evaluation.value(&self.position, self.position.turn().player)
+        self.context.evaluation.value(&self.position, self.position.turn().player)
     }
 
     /// The value of a position where the game is over, or would be played in a circle.
@@ -505,13 +505,13 @@ impl<'a> Search<'a> {
         if ply == 0 || self.position.continuing().is_some() {
             return None;
         }
-        if self.position.turns_made() >= self.ground.max_turns {
+        if self.position.turns_made() >= self.context.max_turns {
             return Some(self.drawn());
         }
         if self.position.times_seen() < 2 {
             return None;
         }
-        let repeated = if self.ground.facts.repetition { self.position.if_repeated() } else { None };
+        let repeated = if self.context.analysis.repetition { self.position.if_repeated() } else { None };
         Some(match repeated {
             Some(outcome) => self.value_of(outcome, ply),
             None => self.drawn(),
@@ -519,11 +519,11 @@ impl<'a> Search<'a> {
     }
 
     fn counted(&self) -> i32 {
-        self.ground.evaluation.material(&self.position, self.position.turn().player)
+        self.context.evaluation.material(&self.position, self.position.turn().player)
     }
 
     fn drawn(&self) -> i32 {
-        match self.ground.counts {
+        match self.context.counts {
             Counts::Verdict => DRAWN,
             Counts::Pieces => self.counted(),
         }
@@ -532,7 +532,7 @@ impl<'a> Search<'a> {
     fn value_of(&self, outcome: Outcome, ply: usize) -> i32 {
         let player = self.position.turn().player;
         let won = WIN - ply as i32;
-        match (self.ground.counts, outcome.result) {
+        match (self.context.counts, outcome.result) {
             (Counts::Pieces, _) => self.counted(),
             (_, GameResult::Won(winner)) => {
                 if winner == player {

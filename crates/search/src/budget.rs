@@ -24,7 +24,7 @@ pub struct Outside<'a> {
 }
 
 /// The budget of one search, shared by its threads.
-pub(crate) struct Budget<'a> {
+pub(crate) struct SharedBudget<'a> {
     limits: Limits,
     outside: Outside<'a>,
     /// When the last look at the clock was, and the longest time between two, in microseconds: on a machine that is
@@ -41,11 +41,11 @@ const LONG: Duration = Duration::from_micros(400);
 /// The least and the most that is kept back of a time, for a machine that is busy with other things.
 const MARGIN: (Duration, Duration) = (Duration::from_millis(4), Duration::from_millis(60));
 
-impl<'a> Budget<'a> {
+impl<'a> SharedBudget<'a> {
     /// `slept` is how long a thread was seen to sleep in the searches before: it may do so again.
-    pub(crate) fn new(limits: Limits, outside: Outside<'a>, slept: Duration) -> Budget<'a> {
+    pub(crate) fn new(limits: Limits, outside: Outside<'a>, slept: Duration) -> SharedBudget<'a> {
         let now = (outside.clock)().as_micros() as u64;
-        Budget {
+        SharedBudget {
             limits,
             outside,
             last_look: AtomicU64::new(now),
@@ -117,30 +117,30 @@ impl<'a> Budget<'a> {
 }
 
 /// One thread's account: told to the budget in small sums, so that a node costs little.
-pub(crate) struct Purse<'a> {
-    budget: &'a Budget<'a>,
-    unsaid: u64,
+pub(crate) struct NodeBudget<'a> {
+    budget: &'a SharedBudget<'a>,
+    unreported: u64,
     /// Nodes until the next look at the clock.
     between: u64,
 }
 
-impl<'a> Purse<'a> {
-    pub(crate) fn new(budget: &'a Budget<'a>) -> Purse<'a> {
-        Purse { budget, unsaid: 0, between: 1 }
+impl<'a> NodeBudget<'a> {
+    pub(crate) fn new(budget: &'a SharedBudget<'a>) -> NodeBudget<'a> {
+        NodeBudget { budget, unreported: 0, between: 1 }
     }
 
-    pub(crate) fn budget(&self) -> &'a Budget<'a> {
+    pub(crate) fn shared(&self) -> &'a SharedBudget<'a> {
         self.budget
     }
 
     /// Pays for one node; whether there is nothing left.
-    pub(crate) fn pay(&mut self) -> bool {
-        self.unsaid += 1;
-        if self.budget.is_spent(self.unsaid) {
+    pub(crate) fn spend(&mut self) -> bool {
+        self.unreported += 1;
+        if self.budget.is_spent(self.unreported) {
             self.budget.end();
         }
-        if self.unsaid >= self.between {
-            self.budget.spend(std::mem::take(&mut self.unsaid));
+        if self.unreported >= self.between {
+            self.budget.spend(std::mem::take(&mut self.unreported));
             let long = self.budget.look() > LONG;
             self.between = if long { self.between / 2 } else { self.between * 2 }.clamp(1, BETWEEN_LOOKS);
         }
@@ -148,17 +148,17 @@ impl<'a> Purse<'a> {
     }
 }
 
-impl Purse<'_> {
+impl NodeBudget<'_> {
     /// Pays for several nodes at once, and looks at the clock; whether there is nothing left.
-    pub(crate) fn pay_many(&mut self, nodes: u64) -> bool {
-        self.budget.spend(nodes + std::mem::take(&mut self.unsaid));
+    pub(crate) fn spend_many(&mut self, nodes: u64) -> bool {
+        self.budget.spend(nodes + std::mem::take(&mut self.unreported));
         self.budget.look();
         self.budget.is_over()
     }
 }
 
-impl Drop for Purse<'_> {
+impl Drop for NodeBudget<'_> {
     fn drop(&mut self) {
-        self.budget.spent.fetch_add(self.unsaid, Ordering::Relaxed);
+        self.budget.spent.fetch_add(self.unreported, Ordering::Relaxed);
     }
 }

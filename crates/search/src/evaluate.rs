@@ -7,12 +7,12 @@ use std::sync::Arc;
 use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
 use crate::chance::Chance;
-use crate::facts::Facts;
 use crate::lines::Lines;
 use crate::mobility::Mobility;
+use crate::piece_values::{Aims, PieceValues};
+use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
 use crate::weights::Weights;
-use crate::worth::{Aims, Worth};
 
 /// Tables for one game.
 #[derive(Clone, Debug)]
@@ -25,23 +25,23 @@ pub struct Evaluation {
     side: Vec<Option<PlayerId>>,
     /// By owner, type and place, for the owner.
     squares: Vec<i32>,
-    /// Worth of each type, by owner and type.
+    /// PieceValues of each type, by owner and type.
     worth: Vec<i32>,
     /// Whether it is worth the same off the board; else nothing.
     has_stock: bool,
     lines: ByPlayer<Lines>,
     arrival: bool,
     weights: Weights,
-    lore: Option<Lore>,
+    lore: Option<EvaluationTerm>,
 }
 
 /// What is known of one game beside its rules: what a position is worth to the first seat.
 #[derive(Clone)]
-pub struct Lore(pub Arc<dyn Fn(&Position) -> i32 + Send + Sync>);
+pub struct EvaluationTerm(pub Arc<dyn Fn(&Position) -> i32 + Send + Sync>);
 
-impl fmt::Debug for Lore {
+impl fmt::Debug for EvaluationTerm {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str("Lore")
+        out.write_str("EvaluationTerm")
     }
 }
 
@@ -52,20 +52,25 @@ const MOVING: i32 = 60;
 const SAFE: i32 = 100;
 
 impl Evaluation {
-    pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts, worth: &Worth, weights: &Weights) -> Evaluation {
+    pub(crate) fn new(
+        rules: &Arc<Rules>,
+        analysis: &RulesAnalysis,
+        worth: &PieceValues,
+        weights: &Weights,
+    ) -> Evaluation {
         let program = rules.program();
         // In a race it does not matter what a piece could do, only how far it has to go.
-        let is_race = facts.seats.iter().all(|seat| worth.aims(*seat) == Aims::AllWin);
+        let is_race = analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::AllWin);
         let mut weights = weights.clone();
         if is_race {
             (weights.place, weights.mobility, weights.safety) = (0, 0, 0);
         }
-        let mobility = Mobility::new(rules, facts);
+        let mobility = Mobility::new(rules, analysis);
         if mobility.turns_pieces() && !is_race {
             weights.safety += SAFE;
         }
         let (players, kinds, cells) = (program.players.len(), program.pieces.len(), program.positions.len());
-        let side = sides(program, facts);
+        let side = sides(program, analysis);
         let royal = royal(program);
         let mut values = vec![0; players * kinds];
         for (index, value) in values.iter_mut().enumerate() {
@@ -100,7 +105,7 @@ impl Evaluation {
         Evaluation {
             kinds,
             cells,
-            first: facts.seats.first().copied().unwrap_or_default(),
+            first: analysis.seats.first().copied().unwrap_or_default(),
             side,
             squares,
             worth: values,
@@ -108,14 +113,14 @@ impl Evaluation {
             has_stock: program.options.recycle_captures
                 && program.pieces.iter().any(|piece| !piece.drops.is_empty()),
             lines: ByPlayer::new(players, |player| Lines::new(program, player)),
-            arrival: facts.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
+            arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
             lore: None,
         }
     }
 
     /// The same with what is known of this game beside its rules.
-    pub(crate) fn with_lore(self, lore: Lore) -> Evaluation {
+    pub(crate) fn with_term(self, lore: EvaluationTerm) -> Evaluation {
         Evaluation { lore: Some(lore), ..self }
     }
 
@@ -125,7 +130,7 @@ impl Evaluation {
     }
 
     /// The same with small likings of its own, so that games of different seeds differ.
-    pub(crate) fn with_likings(&self, seed: u64) -> Evaluation {
+    pub(crate) fn with_jitter(&self, seed: u64) -> Evaluation {
         let mut liking = self.clone();
         let mut chance = Chance::new(seed);
         if seed != 0 {
@@ -195,7 +200,7 @@ impl Evaluation {
                 value += if owner == player { begun } else { -begun };
             }
         }
-        if let Some(Lore(lore)) = &self.lore {
+        if let Some(EvaluationTerm(lore)) = &self.lore {
             let told = lore(position);
             value += if player == self.first { told } else { -told };
         }
@@ -247,9 +252,9 @@ impl Evaluation {
 }
 
 /// Whom pieces count for: their owner, or who moves them in its place.
-fn sides(program: &Program, facts: &Facts) -> Vec<Option<PlayerId>> {
+fn sides(program: &Program, analysis: &RulesAnalysis) -> Vec<Option<PlayerId>> {
     let side = |owner: PlayerId| {
-        if facts.seats.contains(&owner) {
+        if analysis.seats.contains(&owner) {
             return Some(owner);
         }
         program.turns.iter().find(|turn| turn.moves_as == owner).map(|turn| turn.player)
@@ -274,7 +279,7 @@ fn royal(program: &Program) -> Vec<PieceId> {
 }
 
 /// What it is worth to stand so near the aims.
-fn nearness(worth: &Worth, seat: PlayerId, at: PositionId, weights: &Weights) -> i32 {
+fn nearness(worth: &PieceValues, seat: PlayerId, at: PositionId, weights: &Weights) -> i32 {
     let steps = worth.steps(seat);
     let farthest = steps.iter().flatten().max().map_or(0, |far| *far as i32);
     let Some(left) = steps[at.index()].map(|left| left as i32) else { return 0 };

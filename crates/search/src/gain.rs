@@ -12,7 +12,7 @@ pub(crate) struct Gain {
     /// The worth of what is risked: the piece that moves.
     pub risk: i32,
     /// Whether pieces are captured, won over, promoted or made.
-    pub noisy: bool,
+    pub tactical: bool,
 }
 
 type Piece = Option<(PlayerId, PieceId)>;
@@ -47,7 +47,7 @@ pub(crate) fn gain(position: &Position, evaluation: &Evaluation, part: Part<'_>)
         };
         let captures = there.is_some() && part.from() != Some(to);
         let value = at(moved, to) - before - if captures { at(there, to) } else { 0 };
-        return Gain { value, risk, noisy: captures };
+        return Gain { value, risk, tactical: captures };
     }
     simulated(position, part, mover, at, |kind| signed(mover, evaluation.in_stock(mover, kind)))
 }
@@ -80,7 +80,7 @@ fn simulated(
         cells.set(*from, None);
     }
     for (to, piece) in lifted {
-        gain.noisy |= cells.get(to).is_some() && piece.is_some();
+        gain.tactical |= cells.get(to).is_some() && piece.is_some();
         cells.set(to, piece);
     }
     if let (Some(kind), Some(to)) = (part.dropped(), part.to()) {
@@ -91,7 +91,7 @@ fn simulated(
         match change {
             PartChange::Move(..) | PartChange::Attribute(..) => continue,
             PartChange::Capture(at) => {
-                gain.noisy |= cells.get(at).is_some();
+                gain.tactical |= cells.get(at).is_some();
                 cells.set(at, None);
                 continue;
             }
@@ -111,7 +111,7 @@ fn simulated(
             }
             PartChange::Create(player, kind, at) => cells.set(at, Some((player, kind))),
         }
-        gain.noisy = true;
+        gain.tactical = true;
     }
     for (at, now) in &cells.cells {
         gain.value += worth(*now, *at) - worth(position.piece(*at), *at);

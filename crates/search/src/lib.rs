@@ -1,8 +1,8 @@
 //! Chooses a move in any board game: what pieces are worth is read off the rules, what comes is looked ahead.
 mod chance;
-mod facts;
 mod mobility;
-mod worth;
+mod piece_values;
+mod rules_analysis;
 
 mod evaluate;
 mod gain;
@@ -23,10 +23,10 @@ mod tree;
 
 pub use alpha_beta::{Counts, Ingredients};
 pub use budget::{Limits, Outside};
-pub use evaluate::{Evaluation, Lore};
+pub use evaluate::{Evaluation, EvaluationTerm};
+pub use piece_values::PieceValues;
 pub use score::Score;
 pub use table::Table;
-pub use think::{Knowledge, Method, Style, Thinker, Thought};
+pub use think::{GameModel, Method, Style, Thinker, Thought};
 pub use tuned::{Line, fingerprint, tuned};
 pub use weights::{Knob, Weights};
-pub use worth::Worth;

@@ -2,7 +2,7 @@
 
 use board::{GoalCondition, Occupant, PatternItem, PlayerId, Position, PositionId, Program};
 
-use crate::worth::wins;
+use crate::piece_values::wins;
 
 /// All such places of one player.
 #[derive(Clone, Debug, Default)]

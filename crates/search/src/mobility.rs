@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::{Moves, Part, PartChange, PieceId, PlayerId, Position, PositionId, Rules};
 
 use crate::chance::Chance;
-use crate::facts::Facts;
+use crate::rules_analysis::RulesAnalysis;
 
 /// So many boards are filled at most, so that every piece stands everywhere a few times.
 const BOARDS: usize = 250;
@@ -31,7 +31,7 @@ type Stand = (PlayerId, PieceId, PositionId);
 
 impl Mobility {
     /// Fills boards and counts. Pieces stand as thickly as at the start of the game.
-    pub(crate) fn new(rules: &Arc<Rules>, facts: &Facts) -> Mobility {
+    pub(crate) fn new(rules: &Arc<Rules>, analysis: &RulesAnalysis) -> Mobility {
         let program = rules.program();
         let (kinds, cells) = (program.pieces.len(), program.positions.len());
         let size = program.players.len() * kinds * cells;
@@ -49,7 +49,7 @@ impl Mobility {
             .map(PositionId::from_index)
             .collect();
         let thickness = (program.setup.len() * 1000 / seen.len().max(1)).clamp(150, 400);
-        let turns: Vec<usize> = facts
+        let turns: Vec<usize> = analysis
             .seats
             .iter()
             .filter_map(|seat| program.turns.iter().position(|turn| turn.player == *seat))

@@ -12,7 +12,7 @@ pub(crate) struct Candidate {
     pub index: u16,
     pub rank: i32,
     pub value: i32,
-    pub noisy: bool,
+    pub tactical: bool,
     /// What it is called elsewhere.
     pub name: u32,
 }
@@ -34,16 +34,16 @@ const PICKED: usize = 5;
 
 /// What was good in other positions.
 #[derive(Debug)]
-pub(crate) struct Memory {
+pub(crate) struct Heuristics {
     killers: Vec<[u32; 2]>,
     history: Vec<i32>,
 }
 
 const HISTORY_SLOTS: usize = 1 << 14;
 
-impl Memory {
-    pub(crate) fn new(plies: usize) -> Memory {
-        Memory { killers: vec![[0; 2]; plies], history: vec![0; HISTORY_SLOTS] }
+impl Heuristics {
+    pub(crate) fn new(plies: usize) -> Heuristics {
+        Heuristics { killers: vec![[0; 2]; plies], history: vec![0; HISTORY_SLOTS] }
     }
 
     /// Remembers a quiet move that refuted, and those tried in vain before it.
@@ -91,41 +91,41 @@ impl List {
         &mut self,
         position: &Position,
         evaluation: &Evaluation,
-        memory: &Memory,
+        memory: &Heuristics,
         ply: usize,
         best: Option<u16>,
     ) {
         self.candidates.clear();
         for (index, part) in self.moves.iter().enumerate() {
-            let Gain { value, risk, noisy } = gain(position, evaluation, part);
+            let Gain { value, risk, tactical } = gain(position, evaluation, part);
             let name = name(position, part);
             let index = index as u16;
             let rank = if best == Some(index) {
                 FROM_TABLE
-            } else if noisy && value > 0 {
+            } else if tactical && value > 0 {
                 WINS_PIECES + value * 8 - risk
-            } else if noisy {
+            } else if tactical {
                 value
             } else {
                 memory.rank(ply, name) + value * 4
             };
-            self.candidates.push(Candidate { index, rank, value, noisy, name });
+            self.candidates.push(Candidate { index, rank, value, tactical, name });
         }
     }
 
     /// Ranks only what captures, promotes or makes pieces and gains something; whether that is every move there is.
-    pub(crate) fn rank_noisy(&mut self, position: &Position, evaluation: &Evaluation) -> Noise {
+    pub(crate) fn rank_tactical(&mut self, position: &Position, evaluation: &Evaluation) -> Captures {
         self.candidates.clear();
-        let (mut noisy_moves, all) = (0, self.moves.len());
+        let (mut tactical_moves, all) = (0, self.moves.len());
         for (index, part) in self.moves.iter().enumerate() {
-            let Gain { value, risk, noisy } = gain(position, evaluation, part);
-            noisy_moves += usize::from(noisy);
-            if noisy && value > 0 {
+            let Gain { value, risk, tactical } = gain(position, evaluation, part);
+            tactical_moves += usize::from(tactical);
+            if tactical && value > 0 {
                 let rank = value * 8 - risk;
-                self.candidates.push(Candidate { index: index as u16, rank, value, noisy, name: 1 });
+                self.candidates.push(Candidate { index: index as u16, rank, value, tactical, name: 1 });
             }
         }
-        if noisy_moves == all && all > 0 { Noise::Everything } else { Noise::Some }
+        if tactical_moves == all && all > 0 { Captures::Everything } else { Captures::Some }
     }
 
     /// The next best from a place on: the list is sorted as far as it is asked for.
@@ -145,7 +145,7 @@ impl List {
 
 /// How much of a list changes pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Noise {
+pub(crate) enum Captures {
     /// A part of it.
     Some,
     /// All: the rules force captures, so that there is nothing quiet to do instead.

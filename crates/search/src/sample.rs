@@ -12,7 +12,7 @@ use crate::gain::gain;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Sample {
     /// Of a thousand moves so many captured, promoted or made pieces.
-    pub noisy: u32,
+    pub tactical: u32,
     /// Of a thousand moves so many gave other pieces than the moved one another type: types are numbers there, and no
     /// piece is worth anything by itself.
     pub counting: u32,
@@ -27,7 +27,7 @@ impl Sample {
     pub(crate) fn new(rules: &Arc<Rules>, evaluation: &Evaluation) -> Sample {
         let mut chance = Chance::new(2);
         let mut moves = Moves::new();
-        let (mut noisy, mut counting, mut choices, mut games) = (0, 0, 0, 0);
+        let (mut tactical, mut counting, mut choices, mut games) = (0, 0, 0, 0);
         while games < GAMES && choices < LOOKED_AT {
             let mut position = Position::new(rules);
             games += 1;
@@ -36,13 +36,14 @@ impl Sample {
                     break;
                 }
                 choices += moves.len() as u32;
-                noisy += moves.iter().filter(|part| gain(&position, evaluation, *part).noisy).count() as u32;
+                tactical +=
+                    moves.iter().filter(|part| gain(&position, evaluation, *part).tactical).count() as u32;
                 counting += moves.iter().filter(|part| counts(*part)).count() as u32;
                 let Some(part) = moves.get(chance.below(moves.len())) else { break };
                 position.make(part);
             }
         }
-        Sample { noisy: noisy * 1000 / choices.max(1), counting: counting * 1000 / choices.max(1) }
+        Sample { tactical: tactical * 1000 / choices.max(1), counting: counting * 1000 / choices.max(1) }
     }
 }
 

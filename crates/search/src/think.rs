@@ -5,47 +5,47 @@ use std::time::Duration;
 
 use board::{LastMove, Moves, Outcome, Position, Rules};
 
-use crate::alpha_beta::{Counts, Ground, Ingredients, Search};
-use crate::budget::{Budget, Limits, Outside, Purse};
+use crate::alpha_beta::{Counts, Ingredients, Search, SearchContext};
+use crate::budget::{Limits, NodeBudget, Outside, SharedBudget};
 use crate::chance::Chance;
-use crate::evaluate::{Evaluation, Lore};
-use crate::facts::Facts;
+use crate::evaluate::{Evaluation, EvaluationTerm};
+use crate::piece_values::PieceValues;
 use crate::puzzle;
+use crate::rules_analysis::RulesAnalysis;
 use crate::sample::Sample;
 use crate::score::{MOST, Score, WIN};
 use crate::table::Table;
-use crate::tree::{Soil, Tree};
+use crate::tree::{Tree, TreeContext};
 use crate::weights::Weights;
-use crate::worth::Worth;
 
 /// What was learnt about a game before it is played. Made once for a rules file.
 #[derive(Clone, Debug)]
-pub struct Knowledge {
-    pub(crate) facts: Facts,
+pub struct GameModel {
+    pub(crate) analysis: RulesAnalysis,
     pub(crate) evaluation: Evaluation,
     pub(crate) sample: Sample,
 }
 
-impl Knowledge {
+impl GameModel {
     /// Learns what the rules say, with weights that self-play has found or the usual ones.
-    pub fn new(rules: &Arc<Rules>, worth: &Worth, weights: &Weights) -> Knowledge {
-        let facts = Facts::new(rules.program());
-        let evaluation = Evaluation::new(rules, &facts, worth, weights);
+    pub fn new(rules: &Arc<Rules>, worth: &PieceValues, weights: &Weights) -> GameModel {
+        let analysis = RulesAnalysis::new(rules.program());
+        let evaluation = Evaluation::new(rules, &analysis, worth, weights);
         let sample = Sample::new(rules, &evaluation);
-        Knowledge { facts, evaluation, sample }
+        GameModel { analysis, evaluation, sample }
     }
 
     /// The same with what is known of this game beside its rules.
     #[must_use]
-    pub fn with_lore(self, lore: Lore) -> Knowledge {
-        Knowledge { evaluation: self.evaluation.with_lore(lore), ..self }
+    pub fn with_term(self, lore: EvaluationTerm) -> GameModel {
+        GameModel { evaluation: self.evaluation.with_term(lore), ..self }
     }
 
     /// How the game is searched, by what its rules are.
     pub fn method(&self) -> Method {
-        match self.facts.seats.len() {
-            1 if !self.facts.chance => Method::Puzzle,
-            2 if !self.facts.chance && self.sample.counting < COUNTING => Method::AlphaBeta,
+        match self.analysis.seats.len() {
+            1 if !self.analysis.chance => Method::Puzzle,
+            2 if !self.analysis.chance && self.sample.counting < COUNTING => Method::AlphaBeta,
             _ => Method::Tree,
         }
     }
@@ -91,7 +91,7 @@ impl Default for Style {
 /// A player of one game: it remembers what it has seen.
 #[derive(Debug)]
 pub struct Thinker {
-    knowledge: Arc<Knowledge>,
+    knowledge: Arc<GameModel>,
     /// The evaluation with the seed's own likings.
     evaluation: Evaluation,
     style: Style,
@@ -124,8 +124,8 @@ impl Thought {
 
 impl Thinker {
     /// A player that starts a game. `slots` is the size of its memory in slots of 16 bytes.
-    pub fn new(knowledge: Arc<Knowledge>, style: Style, slots: usize) -> Thinker {
-        let evaluation = knowledge.evaluation.with_likings(style.seed);
+    pub fn new(knowledge: Arc<GameModel>, style: Style, slots: usize) -> Thinker {
+        let evaluation = knowledge.evaluation.with_jitter(style.seed);
         Thinker {
             evaluation,
             style,
@@ -156,7 +156,7 @@ impl Thinker {
         if moves.len() == 1 && method != Method::Puzzle {
             return Some(nothing);
         }
-        let budget = Budget::new(limits, outside, self.slept - self.slept / FORGETTING);
+        let budget = SharedBudget::new(limits, outside, self.slept - self.slept / FORGETTING);
         let asked = Asked { root, max_turns, nothing };
         let thought = match method {
             Method::AlphaBeta => self.look_ahead(asked, &budget, told),
@@ -167,26 +167,26 @@ impl Thinker {
         Some(thought)
     }
 
-    fn look_ahead(&self, asked: Asked, budget: &Budget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
+    fn look_ahead(&self, asked: Asked, budget: &SharedBudget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
         let Asked { mut root, max_turns, nothing: mut best } = asked;
-        let ground = Ground {
-            facts: &self.knowledge.facts,
+        let context = SearchContext {
+            analysis: &self.knowledge.analysis,
             evaluation: &self.evaluation,
             table: &self.table,
             ingredients: self.style.ingredients,
             max_turns,
             counts: self.style.counts,
-            noisy: self.knowledge.sample.noisy < NOISY,
+            tactical: self.knowledge.sample.tactical < TACTICAL,
         };
         std::thread::scope(|scope| {
             for helper in 1..self.style.threads {
                 let root = root.clone();
                 scope.spawn(move || {
-                    let mut search = Search::new(ground, Purse::new(budget), root);
+                    let mut search = Search::new(context, NodeBudget::new(budget), root);
                     deepen(&mut search, budget, 1 + helper as i32 % 2, &mut |_, _, _| {});
                 });
             }
-            let mut search = Search::new(ground, Purse::new(budget), root.clone());
+            let mut search = Search::new(context, NodeBudget::new(budget), root.clone());
             deepen(&mut search, budget, 1, &mut |line, value, depth| {
                 best = Thought {
                     line: texts(&mut root, line),
@@ -203,7 +203,7 @@ impl Thinker {
     }
 
     /// Solves a puzzle, or goes on with the solution found before.
-    fn solve(&mut self, asked: Asked, budget: &Budget<'_>) -> Thought {
+    fn solve(&mut self, asked: Asked, budget: &SharedBudget<'_>) -> Thought {
         let Asked { root, nothing, .. } = asked;
         let key = root.key(LastMove::IsForgotten);
         if let Some(at) = self.solution.iter().position(|(known, _)| *known == key) {
@@ -215,7 +215,7 @@ impl Thinker {
                 nodes: 0,
             };
         }
-        let (solution, best) = puzzle::solve(&root, &mut Purse::new(budget));
+        let (solution, best) = puzzle::solve(&root, &mut NodeBudget::new(budget));
         let nodes = budget.nodes();
         match solution {
             Some(line) => {
@@ -227,11 +227,11 @@ impl Thinker {
         }
     }
 
-    fn grow_tree(&self, asked: Asked, budget: &Budget<'_>) -> Thought {
+    fn grow_tree(&self, asked: Asked, budget: &SharedBudget<'_>) -> Thought {
         let Asked { mut root, max_turns, nothing } = asked;
-        let soil = Soil {
+        let context = TreeContext {
             evaluation: &self.evaluation,
-            seats: &self.knowledge.facts.seats,
+            seats: &self.knowledge.analysis.seats,
             cut: if self.knowledge.sample.counting >= COUNTING { WHOLE_GAMES } else { CUT },
             max_turns,
         };
@@ -240,8 +240,8 @@ impl Thinker {
             let threads = (0..self.style.threads.max(1) as u64).map(|thread| {
                 let root = &root;
                 scope.spawn(move || {
-                    let mut tree = Tree::new(soil, root, seed.wrapping_add(thread));
-                    tree.grow(root, &mut Purse::new(budget));
+                    let mut tree = Tree::new(context, root, seed.wrapping_add(thread));
+                    tree.grow(root, &mut NodeBudget::new(budget));
                     tree
                 })
             });
@@ -289,14 +289,14 @@ const WHOLE_GAMES: usize = 1000;
 /// From so many of a thousand moves on that change the types of pieces, types are numbers.
 const COUNTING: u32 = 500;
 
-/// From so many noisy moves of a thousand on, captures are no events that end: they are not played out.
-const NOISY: u32 = 600;
+/// From so many tactical moves of a thousand on, captures are no events that end: they are not played out.
+const TACTICAL: u32 = 600;
 
 /// Hears of a best line, its value (none if the search was broken off) and the depth.
 type Told<'a> = &'a mut dyn FnMut(&[u16], Option<i32>, i32);
 
 /// Searches deeper and deeper until the budget ends; tells each best line with its value, none if broken off.
-fn deepen(search: &mut Search<'_>, budget: &Budget<'_>, first: i32, told: Told<'_>) {
+fn deepen(search: &mut Search<'_>, budget: &SharedBudget<'_>, first: i32, told: Told<'_>) {
     let most = budget.limits().depth.map_or(crate::score::DEEPEST as i32 / 2, |depth| depth.max(1) as i32);
     let mut expected = None;
     for depth in first..=most {

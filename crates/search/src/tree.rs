@@ -3,14 +3,14 @@
 
 use board::{GameResult, Moves, Outcome, PlayerId, Position, Role, playout};
 
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 use crate::chance::Chance;
 use crate::evaluate::Evaluation;
 use crate::gain::gain;
 
 /// What grows a tree besides chance.
 #[derive(Clone, Copy)]
-pub(crate) struct Soil<'a> {
+pub(crate) struct TreeContext<'a> {
     pub evaluation: &'a Evaluation,
     pub seats: &'a [PlayerId],
     /// Parts after which a game played by chance is judged by the evaluation.
@@ -21,7 +21,7 @@ pub(crate) struct Soil<'a> {
 
 /// A tree and what it takes to grow it.
 pub(crate) struct Tree<'a> {
-    soil: Soil<'a>,
+    context: TreeContext<'a>,
     nodes: Vec<Node>,
     chance: Chance,
     moves: Moves,
@@ -53,10 +53,10 @@ const SURE: f32 = 900.0;
 const NODES: usize = 2_000_000;
 
 impl<'a> Tree<'a> {
-    pub(crate) fn new(soil: Soil<'a>, root: &Position, seed: u64) -> Tree<'a> {
+    pub(crate) fn new(context: TreeContext<'a>, root: &Position, seed: u64) -> Tree<'a> {
         let top = Node { index: 0, bias: 0.0, visits: 0, sum: 0.0, children: None };
         Tree {
-            soil,
+            context,
             nodes: vec![top],
             chance: Chance::new(seed),
             moves: Moves::new(),
@@ -65,10 +65,10 @@ impl<'a> Tree<'a> {
     }
 
     /// Grows until the budget ends.
-    pub(crate) fn grow(&mut self, root: &Position, purse: &mut Purse<'_>) {
+    pub(crate) fn grow(&mut self, root: &Position, budget: &mut NodeBudget<'_>) {
         loop {
             let spent = self.once(root);
-            if purse.pay_many(spent) {
+            if budget.spend_many(spent) {
                 return;
             }
         }
@@ -105,7 +105,7 @@ impl<'a> Tree<'a> {
             if let Some(outcome) = position.legal(&mut self.moves) {
                 break self.of_outcome(outcome);
             }
-            if position.continuing().is_none() && position.turns_made() >= self.soil.max_turns {
+            if position.continuing().is_none() && position.turns_made() >= self.context.max_turns {
                 break self.drawn();
             }
             if self.nodes[at].visits == 0 && at != 0
@@ -128,7 +128,7 @@ impl<'a> Tree<'a> {
         self.nodes[0].visits += 1;
         for (at, player) in path {
             let value =
-                self.soil.seats.iter().position(|seat| *seat == player).map_or(0.5, |seat| values[seat]);
+                self.context.seats.iter().position(|seat| *seat == player).map_or(0.5, |seat| values[seat]);
             self.nodes[at].visits += 1;
             self.nodes[at].sum += value;
         }
@@ -139,7 +139,7 @@ impl<'a> Tree<'a> {
     fn expand(&mut self, at: usize, position: &Position) {
         let start = self.nodes.len() as u32;
         for (index, part) in self.moves.iter().enumerate() {
-            let look = gain(position, self.soil.evaluation, part).value as f32 / SURE;
+            let look = gain(position, self.context.evaluation, part).value as f32 / SURE;
             let bias = look.clamp(-1.0, 1.0);
             self.nodes.push(Node { index: index as u16, bias, visits: 0, sum: 0.0, children: None });
         }
@@ -175,7 +175,7 @@ impl<'a> Tree<'a> {
     /// Plays on by chance, and judges where it was cut: what each seat gets, and the parts played.
     fn play_on(&mut self, position: &mut Position) -> (Vec<f32>, u64) {
         let chance = &mut self.chance;
-        let played = playout(position, self.soil.cut, &mut self.moves, |bound| chance.below(bound));
+        let played = playout(position, self.context.cut, &mut self.moves, |bound| chance.below(bound));
         let values = match played.outcome {
             Some(outcome) => self.of_outcome(outcome),
             None => self.judged(position),
@@ -184,7 +184,7 @@ impl<'a> Tree<'a> {
     }
 
     fn of_outcome(&self, outcome: Outcome) -> Vec<f32> {
-        let seats = self.soil.seats;
+        let seats = self.context.seats;
         match outcome.result {
             GameResult::Won(winner) => {
                 seats.iter().map(|seat| f32::from(u8::from(*seat == winner))).collect()
@@ -195,13 +195,13 @@ impl<'a> Tree<'a> {
     }
 
     fn drawn(&self) -> Vec<f32> {
-        vec![1.0 / self.soil.seats.len().max(2) as f32; self.soil.seats.len()]
+        vec![1.0 / self.context.seats.len().max(2) as f32; self.context.seats.len()]
     }
 
     /// What the evaluation says each seat should get.
     fn judged(&self, position: &Position) -> Vec<f32> {
-        let values = self.soil.evaluation.by_player(position);
-        let seats = self.soil.seats;
+        let values = self.context.evaluation.by_player(position);
+        let seats = self.context.seats;
         if let [only] = seats {
             return vec![1.0 / (1.0 + (-values[*only] as f32 / SURE).exp())];
         }

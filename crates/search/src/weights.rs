@@ -3,7 +3,7 @@
 /// Weights of an evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Weights {
-    /// Worth of each piece type in hundredths; `None` where it is to be read off its moves.
+    /// PieceValues of each piece type in hundredths; `None` where it is to be read off its moves.
     pub pieces: Option<Vec<i32>>,
     /// One more move than the usual at its place, in hundredths, for a piece.
     pub place: i32,

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use board::{Moves, Position, Rules};
 use games::zrf::uci::{Coordinates, read_fen};
-use search::{Knowledge, Limits, Outside, Score, Style, Thinker, Thought, Weights, fingerprint, tuned};
+use search::{GameModel, Limits, Outside, Score, Style, Thinker, Thought, Weights, fingerprint, tuned};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -91,7 +91,7 @@ struct Session {
     position: Position,
     /// How `position` was told: where it starts, and the moves since.
     told: (String, Vec<String>),
-    knowledge: Arc<Knowledge>,
+    knowledge: Arc<GameModel>,
     threads: usize,
     slots: usize,
     /// None while it thinks.
@@ -109,7 +109,7 @@ const MAX_TURNS: usize = 100_000;
 const SLOTS: usize = 1 << 16;
 
 impl Session {
-    fn new(start: Position, knowledge: Knowledge, events: Sender<Event>) -> Session {
+    fn new(start: Position, knowledge: GameModel, events: Sender<Event>) -> Session {
         let rules = Arc::clone(start.rules());
         Session {
             rules,

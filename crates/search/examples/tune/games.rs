@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{GameResult, Moves, Position, Program, Rules};
-use search::{Ingredients, Knowledge, Limits, Method, Outside, Score, Style, Thinker, Weights, Worth};
+use search::{GameModel, Ingredients, Limits, Method, Outside, PieceValues, Score, Style, Thinker, Weights};
 
 use crate::sequential::{Answer, Question, Tally};
 
@@ -20,7 +20,7 @@ const SLOTS: usize = 1 << 13;
 /// The game that is played.
 pub(crate) struct Field {
     rules: Arc<Rules>,
-    worth: Worth,
+    worth: PieceValues,
     worths: Vec<i32>,
     /// Positions of games by chance.
     seen: Vec<Position>,
@@ -30,8 +30,8 @@ impl Field {
     pub(crate) fn new(program: Program) -> Result<Field, String> {
         let kinds = program.pieces.len();
         let rules = Arc::new(Rules::new(program).map_err(|error| error.to_string())?);
-        let worth = Worth::new(&rules);
-        let usual = Knowledge::new(&rules, &worth, &Weights::USUAL);
+        let worth = PieceValues::new(&rules);
+        let usual = GameModel::new(&rules, &worth, &Weights::USUAL);
         let worths = (0..kinds).map(|kind| usual.evaluation().average_worth(kind)).collect();
         let seen = (0..20).flat_map(|seed| game_by_chance(&rules, seed)).collect();
         Ok(Field { rules, worth, worths, seen })
@@ -47,14 +47,14 @@ impl Field {
         self.knowledge(&Weights::USUAL).method()
     }
 
-    fn knowledge(&self, weights: &Weights) -> Arc<Knowledge> {
-        Arc::new(Knowledge::new(&self.rules, &self.worth, weights))
+    fn knowledge(&self, weights: &Weights) -> Arc<GameModel> {
+        Arc::new(GameModel::new(&self.rules, &self.worth, weights))
     }
 
     /// Whether two weigh everything alike in this game.
     pub(crate) fn plays_alike(&self, one: &Weights, other: &Weights) -> bool {
         let [one, other] = [one, other].map(|weights| self.knowledge(weights));
-        let value = |known: &Knowledge, position: &Position| {
+        let value = |known: &GameModel, position: &Position| {
             known.evaluation().value(position, position.turn().player)
         };
         one.evaluation().weights().mobility == other.evaluation().weights().mobility
@@ -70,7 +70,7 @@ pub(crate) struct Player<'a> {
 }
 
 /// What a player thinks with.
-type Mind = (Arc<Knowledge>, Ingredients);
+type Engine = (Arc<GameModel>, Ingredients);
 
 /// Games between two: each opening is played twice, seats swapped.
 pub(crate) struct Contest<'a> {
@@ -114,14 +114,14 @@ impl Contest<'_> {
     }
 
     /// One opening with both seats: the half points of the first.
-    fn pair(&self, players: &[Mind; 2], opening: u64) -> usize {
+    fn pair(&self, players: &[Engine; 2], opening: u64) -> usize {
         let start = opened(&self.field.rules, opening);
         let [first, second] = players;
         self.game(&start, [first, second]) + 2 - self.game(&start, [second, first])
     }
 
     /// One game: the half points of who sits first. It ends where a player sees its win.
-    fn game(&self, start: &Position, players: [&Mind; 2]) -> usize {
+    fn game(&self, start: &Position, players: [&Engine; 2]) -> usize {
         let mut position = start.clone();
         let mut moves = Moves::new();
         let first = position.rules().program().turns.iter().map(|turn| turn.player).min();

@@ -7,7 +7,7 @@ use super::flood::{Flood, Itself, Out};
 use super::found::End;
 use super::tasks::{NEVER, Task};
 use super::ways::Ways;
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// Most groups of states looked at for one type of piece, and most places of all these.
 const MOST: usize = 30_000;
@@ -70,7 +70,7 @@ pub(super) fn distances(
     ways: &mut Ways,
     root: &[Content],
     flood: &mut Flood,
-    purse: &mut Purse<'_>,
+    budget: &mut NodeBudget<'_>,
 ) -> Option<Distances> {
     let mut targets: Vec<Content> = Vec::new();
     let groups = loop {
@@ -80,7 +80,7 @@ pub(super) fn distances(
             .filter(|content| targets.contains(content))
             .for_each(|content| *content = EMPTY);
         let mut alone = Alone::new(task, bare, &mut targets);
-        match alone.explore(ways, flood, purse) {
+        match alone.explore(ways, flood, budget) {
             Explored::All => break alone.groups,
             Explored::NewTarget => {}
             Explored::TooMuch => return None,
@@ -133,21 +133,21 @@ impl<'a> Alone<'a> {
         }
     }
 
-    fn explore(&mut self, ways: &mut Ways, flood: &mut Flood, purse: &mut Purse<'_>) -> Explored {
+    fn explore(&mut self, ways: &mut Ways, flood: &mut Flood, budget: &mut NodeBudget<'_>) -> Explored {
         let most = MOST.min(PLACES / self.bare.len());
-        let most = purse.budget().limits().nodes.map_or(most, |nodes| most.min(nodes as usize / 4));
+        let most = budget.shared().limits().nodes.map_or(most, |nodes| most.min(nodes as usize / 4));
         let all: Vec<usize> =
             (0..ways.cells()).filter(|at| self.task.is_kind(ways, self.bare[*at])).collect();
         for &own in &all {
             let mut state = self.bare.clone();
             all.iter().filter(|at| **at != own).for_each(|at| state[*at] = EMPTY);
-            if flood.run(ways, &state, Some(purse)) {
+            if flood.run(ways, &state, Some(budget)) {
                 return Explored::TooMuch;
             }
             self.number(flood.key(), own as Cell, state);
         }
         while let Some((number, state)) = self.waiting.pop() {
-            if self.groups.at.len() > most || flood.run(ways, &state, Some(purse)) {
+            if self.groups.at.len() > most || flood.run(ways, &state, Some(budget)) {
                 return Explored::TooMuch;
             }
             let outs: Vec<(Out, State)> = flood.outs_home().map(|out| (*out, flood.after(out))).collect();
@@ -169,7 +169,7 @@ impl<'a> Alone<'a> {
                     continue;
                 };
                 let to = if out.end == End::GoesOn {
-                    if flood.run(ways, &after, Some(purse)) {
+                    if flood.run(ways, &after, Some(budget)) {
                         return Explored::TooMuch;
                     }
                     self.number(flood.key(), at as Cell, after)

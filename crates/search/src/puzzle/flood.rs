@@ -6,7 +6,7 @@ use std::collections::hash_map::Entry;
 use super::board::{Cell, Content, State};
 use super::found::End;
 use super::ways::{Ways, key, key_of};
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// Most states that are walked through.
 const MOST: usize = 1024;
@@ -51,15 +51,15 @@ pub(super) struct Flood {
 }
 
 impl Flood {
-    /// Walks from a state wherever one can; whether the purse, if one is given, ran out.
+    /// Walks from a state wherever one can; whether the budget, if one is given, ran out.
     pub(super) fn run(
         &mut self,
         ways: &mut Ways,
         base: &[Content],
-        mut purse: Option<&mut Purse<'_>>,
+        mut budget: Option<&mut NodeBudget<'_>>,
     ) -> bool {
         if ways.walks_end() {
-            match self.walk(ways, base, MOST, &mut purse) {
+            match self.walk(ways, base, MOST, &mut budget) {
                 Walked::All => {
                     self.find_home();
                     return false;
@@ -68,7 +68,7 @@ impl Flood {
                 Walked::BudgetSpent => return true,
             }
         }
-        let walked = self.walk(ways, base, 1, &mut purse);
+        let walked = self.walk(ways, base, 1, &mut budget);
         self.find_home();
         walked == Walked::BudgetSpent
     }
@@ -78,7 +78,7 @@ impl Flood {
         ways: &mut Ways,
         base: &[Content],
         most: usize,
-        purse: &mut Option<&mut Purse<'_>>,
+        budget: &mut Option<&mut NodeBudget<'_>>,
     ) -> Walked {
         self.begin(base);
         let mut turns = std::mem::take(&mut self.turns);
@@ -86,7 +86,8 @@ impl Flood {
         let mut at = 0;
         while at < self.keys.len() {
             // States that are looked up are a small part of a position of other searches.
-            if at.is_multiple_of(ways.states_paid()) && purse.as_mut().is_some_and(|purse| is_spent(purse)) {
+            if at.is_multiple_of(ways.states_paid()) && budget.as_mut().is_some_and(|budget| is_spent(budget))
+            {
                 walked = Walked::BudgetSpent;
                 break;
             }
@@ -266,8 +267,8 @@ impl Flood {
 }
 
 /// Pays for a position, unless nothing was left before.
-fn is_spent(purse: &mut Purse<'_>) -> bool {
-    purse.budget().is_over() || purse.pay()
+fn is_spent(budget: &mut NodeBudget<'_>) -> bool {
+    budget.shared().is_over() || budget.spend()
 }
 
 /// The piece that a turn moves, though not by itself.

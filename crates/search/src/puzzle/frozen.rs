@@ -4,7 +4,7 @@ use super::board::{Content, State};
 use super::flood::Flood;
 use super::tasks::Tasks;
 use super::ways::Ways;
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// Looks for pieces that hold each other fast.
 #[derive(Debug, Default)]
@@ -47,13 +47,13 @@ impl Frozen {
         tasks: &mut Tasks,
         ways: &mut Ways,
         state: &[Content],
-        purse: &mut Purse<'_>,
+        budget: &mut NodeBudget<'_>,
     ) -> Option<u32> {
         self.state.clear();
         self.state.extend_from_slice(state);
         let (mut round, mut waiting) = (0, 0);
         loop {
-            if self.flood.run(ways, &self.state, Some(purse)) {
+            if self.flood.run(ways, &self.state, Some(budget)) {
                 return Some(waiting);
             }
             let lifted = self.lift(tasks, ways);

@@ -9,7 +9,7 @@ use super::ends::Ends;
 use super::found::{End, Found};
 use super::named::Named;
 use super::plain::is_plain;
-use super::run::{Ground, Run, is_tried};
+use super::run::{Run, SearchContext, is_tried};
 
 /// Most steps remembered.
 const MOST: usize = 300_000;
@@ -160,8 +160,8 @@ impl Local {
         let program = self.rules.program();
         let kind = contents.piece(state[usize::from(at)])?.kind.index();
         let block = tried(program, kind).nth(block)?;
-        let ground = Ground { program, player: self.player, named: &self.named };
-        let mut run = Run::new(ground, contents, &state[..self.cells], at);
+        let context = SearchContext { program, player: self.player, named: &self.named };
+        let mut run = Run::new(context, contents, &state[..self.cells], at);
         run.run(block, &mut self.found).then_some((start, run.looked))
     }
 

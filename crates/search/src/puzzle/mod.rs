@@ -27,18 +27,18 @@ mod store;
 use ::board::Position;
 
 use self::search::{Search, Sought};
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// A solution: the parts of turns, as saved games write them, of all turns to the goal.
 pub(crate) type Solution = Vec<String>;
 
 /// Looks for a solution until the budget ends; and the best that was found: the turns to the most promising position.
-pub(crate) fn solve(root: &Position, purse: &mut Purse<'_>) -> (Option<Solution>, Solution) {
-    let mut search = Search::new(root, purse);
-    let mut sought = search.carefully(purse);
+pub(crate) fn solve(root: &Position, budget: &mut NodeBudget<'_>) -> (Option<Solution>, Solution) {
+    let mut search = Search::new(root, budget);
+    let mut sought = search.carefully(budget);
     if sought == Sought::Nothing && search.gave_up {
         // What was given up may have been worth a try after all.
-        sought = search.boldly(purse);
+        sought = search.boldly(budget);
     }
     let at = if let Sought::Solved(at) = sought { at } else { search.best };
     match search.way(root, at) {

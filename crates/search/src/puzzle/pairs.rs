@@ -7,7 +7,7 @@ use super::flood::{Flood, Itself};
 use super::found::End;
 use super::tasks::{NEVER, Task, Tasks};
 use super::ways::{Ways, key, key_of};
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// Most pairs of places looked at for one type of piece.
 const MOST: usize = 12_000;
@@ -37,15 +37,20 @@ struct Groups {
 
 impl Pairs {
     /// Looks at all pairs of each type that has a task, where there are not too many.
-    pub(super) fn new(tasks: &mut Tasks, ways: &mut Ways, root: &[Content], purse: &mut Purse<'_>) -> Pairs {
+    pub(super) fn new(
+        tasks: &mut Tasks,
+        ways: &mut Ways,
+        root: &[Content],
+        budget: &mut NodeBudget<'_>,
+    ) -> Pairs {
         let mut pairs = Pairs::default();
         for task in &mut tasks.list {
-            pairs.look_at(task, ways, root, purse);
+            pairs.look_at(task, ways, root, budget);
         }
         pairs
     }
 
-    fn look_at(&mut self, task: &mut Task, ways: &mut Ways, root: &[Content], purse: &mut Purse<'_>) {
+    fn look_at(&mut self, task: &mut Task, ways: &mut Ways, root: &[Content], budget: &mut NodeBudget<'_>) {
         let pieces: Vec<usize> = (0..ways.cells()).filter(|at| task.is_kind(ways, root[*at])).collect();
         let [first, _, ..] = pieces[..] else { return };
         let content = root[first];
@@ -55,14 +60,14 @@ impl Pairs {
         let Task { distances: Some(far), at_start, .. } = task else { return };
         let cells: Vec<Cell> =
             (0..ways.cells() as Cell).filter(|at| far.nearest(at_start, *at) < NEVER).collect();
-        let most = purse.budget().limits().nodes.map_or(MOST, |nodes| MOST.min(nodes as usize / 8));
+        let most = budget.shared().limits().nodes.map_or(MOST, |nodes| MOST.min(nodes as usize / 8));
         if cells.len() * cells.len() / 2 > most {
             return;
         }
         let mut bare = root.to_vec();
         pieces.iter().for_each(|at| bare[*at] = EMPTY);
         let mut flood = Flood::default();
-        if flood.run(ways, &bare, Some(purse)) {
+        if flood.run(ways, &bare, Some(budget)) {
             return;
         }
         // One may be anywhere when the pair comes about.
@@ -82,7 +87,7 @@ impl Pairs {
                     if groups.of_state.contains_key(&key(&state)) {
                         continue;
                     }
-                    if groups.of_state.len() > STATES || flood.run(ways, &state, Some(purse)) {
+                    if groups.of_state.len() > STATES || flood.run(ways, &state, Some(budget)) {
                         break 'all;
                     }
                     groups.add(task, ways, &flood);

@@ -17,7 +17,7 @@ const MOST: u32 = 200_000;
 
 /// What a run needs to know of the rules.
 #[derive(Clone, Copy)]
-pub(super) struct Ground<'a> {
+pub(super) struct SearchContext<'a> {
     pub program: &'a Program,
     pub player: PlayerId,
     pub named: &'a Named,
@@ -36,7 +36,7 @@ enum Effect {
 
 /// One run.
 pub(super) struct Run<'a> {
-    ground: Ground<'a>,
+    context: SearchContext<'a>,
     contents: &'a mut Contents,
     cells: &'a [Content],
     /// The places looked at, in order, each once.
@@ -63,13 +63,13 @@ enum Flow {
 impl<'a> Run<'a> {
     /// A run for the piece on a place.
     pub(super) fn new(
-        ground: Ground<'a>,
+        context: SearchContext<'a>,
         contents: &'a mut Contents,
         cells: &'a [Content],
         start: Cell,
     ) -> Run<'a> {
         Run {
-            ground,
+            context,
             contents,
             cells,
             looked: Vec::new(),
@@ -176,7 +176,7 @@ impl<'a> Run<'a> {
     }
 
     fn flag_index(&self, flag: u16, at: Cell) -> usize {
-        usize::from(flag) * self.ground.program.positions.len() + usize::from(at)
+        usize::from(flag) * self.context.program.positions.len() + usize::from(at)
     }
 
     fn destination(&self) -> Cell {
@@ -200,7 +200,7 @@ impl<'a> Run<'a> {
     }
 
     fn find(&self, place: PositionRef) -> Cell {
-        let Ground { program, player, .. } = self.ground;
+        let SearchContext { program, player, .. } = self.context;
         let row = |rows: &[Vec<Option<PositionId>>], direction: DirectionId| {
             let direction = program.symmetric(player, direction);
             rows[direction.index()][usize::from(self.current)].map_or(OFF, |at| at.0)
@@ -220,7 +220,7 @@ impl<'a> Run<'a> {
     }
 
     fn holds(&mut self, condition: &Condition) -> bool {
-        let Ground { program, player, .. } = self.ground;
+        let SearchContext { program, player, .. } = self.context;
         match condition {
             Condition::True => true,
             Condition::Not(inner) => !self.holds(inner),
@@ -298,7 +298,7 @@ impl<'a> Run<'a> {
             self.emit(from, to, add.manner, Some(kind.0), found);
         }
         self.effects.clear();
-        if self.ground.program.options.discard_cascades {
+        if self.context.program.options.discard_cascades {
             self.cascades.clear();
         }
     }
@@ -336,18 +336,18 @@ impl<'a> Run<'a> {
         after.0.retain(|(at, content)| self.cells[usize::from(*at)] != *content);
         let changed = after.0.iter().map(|(at, content)| (self.cells[usize::from(*at)], *content));
         let moved = pairs.iter().map(|(from, _)| self.cells[usize::from(*from)]);
-        let is_walk = self.ground.named.is_walk(self.contents, changed, moved);
+        let is_walk = self.context.named.is_walk(self.contents, changed, moved);
         found.push(&after.0, &pairs, is_walk, End::GoesOn);
     }
 
     /// A new piece.
     fn fresh(&mut self, owner: PlayerId, kind: u16) -> Content {
-        let attributes = bits(self.ground.program, kind, |value| value);
+        let attributes = bits(self.context.program, kind, |value| value);
         self.contents.number(Piece { owner, kind: board::PieceId(kind), attributes })
     }
 
     fn changed(&mut self, effect: Effect, content: Content) -> Content {
-        let Ground { program, player, .. } = self.ground;
+        let SearchContext { program, player, .. } = self.context;
         match effect {
             Effect::Capture => return EMPTY,
             Effect::Put(owner, kind) => return self.fresh(owner.unwrap_or(player), kind),

@@ -15,7 +15,7 @@ use super::replay::replay;
 use super::store::{Added, Store};
 use super::tasks::{NEVER, Tasks};
 use super::ways::{Ways, key};
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// What a piece that must wait for others before it can be moved counts, in turns that are left.
 const WAITS: u32 = 4;
@@ -56,11 +56,11 @@ struct Group {
 }
 
 impl Search {
-    pub(super) fn new(root: &Position, purse: &mut Purse<'_>) -> Search {
+    pub(super) fn new(root: &Position, budget: &mut NodeBudget<'_>) -> Search {
         let (mut ways, state) = Ways::new(root);
-        let mut tasks = Tasks::new(root.rules().program(), &mut ways, &state, purse);
+        let mut tasks = Tasks::new(root.rules().program(), &mut ways, &state, budget);
         Search {
-            pairs: Pairs::new(&mut tasks, &mut ways, &state, purse),
+            pairs: Pairs::new(&mut tasks, &mut ways, &state, budget),
             frozen: Frozen::new(&ways, &state),
             store: Store::new(&state),
             root: state,
@@ -79,18 +79,18 @@ impl Search {
     }
 
     /// Searches and gives up what seems to be lost, as far as it is known what pieces can do alone.
-    pub(super) fn carefully(&mut self, purse: &mut Purse<'_>) -> Sought {
-        self.run(self.tasks.are_known(), purse)
+    pub(super) fn carefully(&mut self, budget: &mut NodeBudget<'_>) -> Sought {
+        self.run(self.tasks.are_known(), budget)
     }
 
     /// Searches and gives nothing up.
-    pub(super) fn boldly(&mut self, purse: &mut Purse<'_>) -> Sought {
+    pub(super) fn boldly(&mut self, budget: &mut NodeBudget<'_>) -> Sought {
         self.store = Store::new(&self.root);
         self.best = 0;
-        self.run(false, purse)
+        self.run(false, budget)
     }
 
-    fn run(&mut self, careful: bool, purse: &mut Purse<'_>) -> Sought {
+    fn run(&mut self, careful: bool, budget: &mut NodeBudget<'_>) -> Sought {
         let mut known: HashSet<u64, Itself> = HashSet::default();
         known.insert(key(&self.root));
         let mut groups: HashSet<u64, Itself> = HashSet::default();
@@ -100,7 +100,7 @@ impl Search {
         while let Some(at) = open.pop() {
             let mut state = State::new();
             self.store.show(at, &mut state);
-            if self.flood.run(&mut self.ways, &state, Some(purse)) {
+            if self.flood.run(&mut self.ways, &state, Some(budget)) {
                 return Sought::BudgetSpent;
             }
             if self.flood.is_won {
@@ -110,7 +110,7 @@ impl Search {
                 continue;
             }
             let left = self.tasks.left(&self.ways, &state);
-            let waiting = if careful { self.waiting(&state, purse) } else { Some(0) };
+            let waiting = if careful { self.waiting(&state, budget) } else { Some(0) };
             let Some(waiting) = waiting else {
                 self.gave_up = true;
                 continue;
@@ -124,14 +124,14 @@ impl Search {
                 return Sought::Solved(solved);
             }
         }
-        if purse.budget().is_over() { Sought::BudgetSpent } else { Sought::Nothing }
+        if budget.shared().is_over() { Sought::BudgetSpent } else { Sought::Nothing }
     }
 
     /// How many pieces must wait for others; none if some wait for ever.
-    fn waiting(&mut self, state: &State, purse: &mut Purse<'_>) -> Option<u32> {
+    fn waiting(&mut self, state: &State, budget: &mut NodeBudget<'_>) -> Option<u32> {
         let Search { ways, tasks, pairs, frozen, .. } = self;
         let lost = !tasks.has_new_places() && pairs.holds(state, frozen.bare(ways, state));
-        if lost { None } else { frozen.waiting(tasks, ways, state, purse) }
+        if lost { None } else { frozen.waiting(tasks, ways, state, budget) }
     }
 
     /// Adds what the turns of a group lead to; the state, if one is solved.

@@ -7,7 +7,7 @@ use super::board::{Cell, Content};
 use super::flood::Flood;
 use super::matching::Matching;
 use super::ways::Ways;
-use crate::budget::Purse;
+use crate::budget::NodeBudget;
 
 /// What a task that can never be done is said to take.
 pub(super) const NEVER: u32 = 10_000;
@@ -37,14 +37,19 @@ pub(super) struct Tasks {
 
 impl Tasks {
     /// The tasks that the goals name, each tried with one piece alone.
-    pub(super) fn new(program: &Program, ways: &mut Ways, root: &[Content], purse: &mut Purse<'_>) -> Tasks {
+    pub(super) fn new(
+        program: &Program,
+        ways: &mut Ways,
+        root: &[Content],
+        budget: &mut NodeBudget<'_>,
+    ) -> Tasks {
         let mut list = Vec::new();
         for goal in program.goals.iter().filter(|goal| goal.kind == GoalKind::Win) {
             collect(&goal.condition, &mut list);
         }
         let mut flood = Flood::default();
         for task in &mut list {
-            task.distances = distances(task, ways, root, &mut flood, purse);
+            task.distances = distances(task, ways, root, &mut flood, budget);
             if let Some(far) = &task.distances {
                 far.places_now(root, &mut task.at_start);
             }

@@ -6,7 +6,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use board::{Moves, Position, Rules};
-use search::{Knowledge, Limits, Outside, Style, Thinker, Thought, Weights, Worth};
+use search::{GameModel, Limits, Outside, PieceValues, Style, Thinker, Thought, Weights};
 
 /// The position at the start of a rules file that ships.
 pub(crate) fn start(name: &str) -> Position {
@@ -22,9 +22,9 @@ pub(crate) fn compiled(name: &str) -> zrf::Rules {
 }
 
 /// What is learnt of the rules of a position.
-pub(crate) fn knowledge(position: &Position) -> Knowledge {
+pub(crate) fn knowledge(position: &Position) -> GameModel {
     let rules = position.rules();
-    Knowledge::new(rules, &Worth::new(rules), &Weights::USUAL)
+    GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL)
 }
 
 /// Plays moves given as texts of parts.

@@ -15,7 +15,7 @@ const TRIED: usize = 64;
 
 /// What pieces and places are worth.
 #[derive(Debug)]
-pub struct Worth {
+pub struct PieceValues {
     rules: Arc<Rules>,
     /// Made when first asked for.
     values: OnceLock<Vec<i64>>,
@@ -36,12 +36,12 @@ pub(crate) enum Aims {
     Guessed,
 }
 
-impl Worth {
+impl PieceValues {
     /// Reads them off the rules.
-    pub fn new(rules: &Arc<Rules>) -> Worth {
+    pub fn new(rules: &Arc<Rules>) -> PieceValues {
         let program = rules.program();
         let players = program.players.len();
-        Worth {
+        PieceValues {
             rules: Arc::clone(rules),
             values: OnceLock::new(),
             steps: ByPlayer::new(players, |player| steps_to(program, &aims(program, player))),

@@ -2,9 +2,9 @@
 
 use board::{Condition, GoalCondition, Landmark, LastMove, PlayerId, PositionRef, Program, Role, Statement};
 
-/// Facts that can be read off the rules.
+/// RulesAnalysis that can be read off the rules.
 #[derive(Clone, Debug)]
-pub(crate) struct Facts {
+pub(crate) struct RulesAnalysis {
     /// Whether the last move tells positions apart.
     pub last: LastMove,
     /// Whether a goal says what repetition means; else it is a draw.
@@ -17,8 +17,8 @@ pub(crate) struct Facts {
     pub chance: bool,
 }
 
-impl Facts {
-    pub(crate) fn new(program: &Program) -> Facts {
+impl RulesAnalysis {
+    pub(crate) fn new(program: &Program) -> RulesAnalysis {
         let mut seats: Vec<PlayerId> = Vec::new();
         let mut chance = false;
         for turn in &program.turns {
@@ -30,7 +30,7 @@ impl Facts {
         }
         let asks =
             |leaf: fn(&GoalCondition) -> bool| program.goals.iter().any(|goal| any(&goal.condition, &leaf));
-        Facts {
+        RulesAnalysis {
             last: if asks_last(program) { LastMove::Counts } else { LastMove::IsForgotten },
             repetition: asks(|leaf| matches!(leaf, GoalCondition::Repetition)),
             royal: asks(|leaf| matches!(leaf, GoalCondition::Checkmated(_))),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::{Position, Program};
 use game::Player;
-use search::{Counts, Knowledge, Lore, Style, Weights};
+use search::{Counts, EvaluationTerm, GameModel, Style, Weights};
 
 use super::cells::{Cells, bits};
 use super::formation::Formation;
@@ -19,17 +19,17 @@ pub(super) fn style() -> Style {
 }
 
 /// What who plays a side knows before the game; plain is without what is told here but the prices.
-pub(super) fn knowledge(ready: &Arc<Ready>, player: Player, plain: bool) -> Arc<Knowledge> {
+pub(super) fn knowledge(ready: &Arc<Ready>, player: Player, plain: bool) -> Arc<GameModel> {
     let program = ready.program();
     let prices = program.pieces.iter().map(|piece| 100 * price(&piece.name) as i32);
     let weights = Weights { pieces: Some(prices.collect()), mobility: 0, ..Weights::USUAL };
-    let learn = |weights: &Weights| Knowledge::new(&ready.rules, ready.worth(), weights);
+    let learn = |weights: &Weights| GameModel::new(&ready.rules, ready.worth(), weights);
     let weighing = if player == Player::FIRST { DWARFS } else { TROLLS };
     Arc::new(match Board::new(program) {
         Some(board) if !plain => {
             let weights = Weights { place: weighing.place, advance: weighing.advance, ..weights };
             let value = move |position: &Position| board.value(position, &weighing);
-            learn(&weights).with_lore(Lore(Arc::new(value)))
+            learn(&weights).with_term(EvaluationTerm(Arc::new(value)))
         }
         _ => learn(&weights),
     })
