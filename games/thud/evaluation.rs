@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::{Position, Program};
 use game::Player;
-use search::{Counts, EvaluationTerm, GameModel, Style, Weights};
+use search::{EvaluationTerm, GameModel, Scoring, Style, Weights};
 
 use super::cells::{Cells, bits};
 use super::formation::Formation;
@@ -15,23 +15,30 @@ use crate::zrf::Ready;
 
 /// Points decide, however a game ends.
 pub(super) fn style() -> Style {
-    Style { counts: Counts::Pieces, ..Style::default() }
+    Style { scoring: Scoring::Pieces, ..Style::default() }
+}
+
+/// How Thud is played by rules that are Thud's: what each seat knows, and what counts. None for other rules.
+pub fn engine(ready: &Arc<Ready>) -> Option<([Arc<GameModel>; 2], Style)> {
+    Board::new(ready.program())?;
+    let models = [Player::FIRST, Player::FIRST.other()].map(|player| model(ready, player, false));
+    Some((models, style()))
 }
 
 /// What who plays a side knows before the game; plain is without what is told here but the prices.
-pub(super) fn knowledge(ready: &Arc<Ready>, player: Player, plain: bool) -> Arc<GameModel> {
+pub(super) fn model(ready: &Arc<Ready>, player: Player, plain: bool) -> Arc<GameModel> {
     let program = ready.program();
     let prices = program.pieces.iter().map(|piece| 100 * price(&piece.name) as i32);
     let weights = Weights { pieces: Some(prices.collect()), mobility: 0, ..Weights::USUAL };
-    let learn = |weights: &Weights| GameModel::new(&ready.rules, ready.worth(), weights);
+    let plain_model = |weights: &Weights| GameModel::new(&ready.rules, ready.worth(), weights);
     let weighing = if player == Player::FIRST { DWARFS } else { TROLLS };
     Arc::new(match Board::new(program) {
         Some(board) if !plain => {
             let weights = Weights { place: weighing.place, advance: weighing.advance, ..weights };
             let value = move |position: &Position| board.value(position, &weighing);
-            learn(&weights).with_term(EvaluationTerm(Arc::new(value)))
+            plain_model(&weights).with_term(EvaluationTerm(Arc::new(value)))
         }
-        _ => learn(&weights),
+        _ => plain_model(&weights),
     })
 }
 

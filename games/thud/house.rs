@@ -37,7 +37,7 @@ pub(super) const HOUSE: &[House] = &[
         options: strong::OPTIONS,
         make: |options: &Options| {
             let engine = Engine::new(Asked::read(options)?, evaluation::style());
-            Ok(seated(LooksAhead { engine, knowledge: None }))
+            Ok(seated(LooksAhead { engine, models: None }))
         },
     },
 ];
@@ -76,30 +76,30 @@ fn taker(view: &View, dice: &mut Dice) -> String {
 struct LooksAhead {
     engine: Engine,
     /// As who plays the dwarfs knows, and the trolls.
-    knowledge: Option<[Arc<GameModel>; 2]>,
+    models: Option<[Arc<GameModel>; 2]>,
 }
 
 impl Chooser for LooksAhead {
     fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
-        let LooksAhead { engine, knowledge } = self;
+        let LooksAhead { engine, models } = self;
         let plain = engine.is_plain();
         let ready = view.board().ready();
         let mover = view.board().now().position.turn().player;
         let player = ready.seats.seat(mover).unwrap_or(Player::FIRST);
-        let known = || match knowledge {
+        let known = || match models {
             Some(known) => Arc::clone(&known[player.seat()]),
-            None => evaluation::knowledge(ready, player, plain),
+            None => evaluation::model(ready, player, plain),
         };
         engine.choose(view.board(), known, turn)
     }
 
     fn load(&mut self, hello: &Hello) {
         self.engine.load(hello.seed);
-        // What can be learnt now costs no time of the first turn.
+        // What is read off the rules now costs no time of the first turn.
         let setup = Setup::read(&hello.options, &Files::new()).ok();
         let plain = self.engine.is_plain();
-        let known = |player, Setup(setup): &Setup| evaluation::knowledge(&setup.ready, player, plain);
-        self.knowledge =
+        let known = |player, Setup(setup): &Setup| evaluation::model(&setup.ready, player, plain);
+        self.models =
             setup.map(|setup| [Player::FIRST, Player::FIRST.other()].map(|player| known(player, &setup)));
     }
 

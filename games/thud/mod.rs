@@ -18,6 +18,7 @@ mod terminal;
 mod tests;
 
 pub use agreement::Agreement;
+pub use evaluation::engine;
 pub use points::{points, price};
 pub use rules::{Action, Reply, Thud};
 pub use setup::Setup;

@@ -4,15 +4,34 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use board::{Program, Rules};
 use game::{BadSetup, wording};
-use search::{GameModel, PieceValues, Weights, fingerprint, tuned};
+use search::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_are_for};
 use zrf::Source;
 
 use super::seats::Seats;
+use super::shipped::{SHIPPED, Shipped};
+use super::uci::{Spelling, Spellings};
 
 /// So many rules files are kept.
 const KEPT: usize = 32;
 
 static CACHE: Mutex<Vec<Arc<Compiled>>> = Mutex::new(Vec::new());
+
+/// Learned weights that lay beside rules files.
+static WEIGHTS: Mutex<Vec<Arc<[u8]>>> = Mutex::new(Vec::new());
+
+/// Keeps learned weights for the rules they say they are for.
+pub(super) fn keep_weights(bytes: Vec<u8>) {
+    let mut kept = WEIGHTS.lock().unwrap_or_else(PoisonError::into_inner);
+    kept.truncate(KEPT - 1);
+    kept.insert(0, bytes.into());
+}
+
+/// The learned weights for a game: those beside its file, else those that ship.
+fn weights_for(fingerprint: u64, number: usize) -> Option<Arc<[u8]>> {
+    let kept = WEIGHTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let beside = kept.iter().find(|bytes| weights_are_for(bytes, fingerprint, number)).map(Arc::clone);
+    beside.or_else(|| shipped_weights(fingerprint, number).map(Arc::from))
+}
 
 /// A compiled rules file: all its playable games and variants.
 #[derive(Debug)]
@@ -32,14 +51,12 @@ pub struct Ready {
     /// Who sits where.
     pub seats: Seats,
     worth: OnceLock<PieceValues>,
-    knowledge: OnceLock<Arc<GameModel>>,
+    model: OnceLock<Arc<GameModel>>,
     /// What weighs how much, if self-play has found it out, else as usual.
     weights: Weights,
-}
-
-/// What a player that looks ahead learns of rules before it plays.
-pub fn learn(rules: &Arc<Rules>, weights: &Weights) -> GameModel {
-    GameModel::new(rules, &PieceValues::new(rules), weights)
+    spellings: OnceLock<Spellings>,
+    /// The fingerprint of its rules file, and its number there.
+    known_as: (u64, usize),
 }
 
 /// Compiles a rules file whose includes are resolved, or finds it among those compiled before.
@@ -100,13 +117,14 @@ impl Compiled {
         }
         let entry = &self.entries[index];
         let weights = tuned(fingerprint(&self.text), entry.number).unwrap_or(Weights::USUAL);
-        let ready = Arc::new(Ready::new(entry.program.clone(), weights)?);
+        let ready =
+            Arc::new(Ready::new(entry.program.clone(), weights, (fingerprint(&self.text), entry.number))?);
         Ok(Arc::clone(self.ready[index].get_or_init(|| ready)))
     }
 }
 
 impl Ready {
-    fn new(program: Program, weights: Weights) -> Result<Ready, BadSetup> {
+    fn new(program: Program, weights: Weights, known_as: (u64, usize)) -> Result<Ready, BadSetup> {
         let seats = Seats::new(&program);
         let rules = Rules::new(program).map_err(|error| BadSetup::verbatim(error.to_string()))?;
         if seats.count() == 0 {
@@ -116,8 +134,10 @@ impl Ready {
             rules: Arc::new(rules),
             seats,
             worth: OnceLock::new(),
-            knowledge: OnceLock::new(),
+            model: OnceLock::new(),
             weights,
+            spellings: OnceLock::new(),
+            known_as,
         })
     }
 
@@ -127,14 +147,43 @@ impl Ready {
     }
 
     /// What the rules say to a player that looks ahead, without what self-play has found.
-    pub fn plain_knowledge(&self) -> Arc<GameModel> {
+    pub fn plain_model(&self) -> Arc<GameModel> {
         Arc::new(GameModel::new(&self.rules, self.worth(), &Weights::USUAL))
     }
 
-    /// What a player that looks ahead learns before the game.
-    pub fn knowledge(&self) -> Arc<GameModel> {
-        let learn = || Arc::new(learn(&self.rules, &self.weights));
-        Arc::clone(self.knowledge.get_or_init(learn))
+    /// What a player that looks ahead knows of the game, with weights that were learned where there are some.
+    pub fn model(&self) -> Arc<GameModel> {
+        let made = || {
+            let plain = GameModel::new(&self.rules, self.worth(), &self.weights);
+            let (fingerprint, number) = self.known_as;
+            Arc::new(match weights_for(fingerprint, number) {
+                Some(bytes) => plain.with_weights(&self.rules, &bytes),
+                None => plain,
+            })
+        };
+        Arc::clone(self.model.get_or_init(made))
+    }
+
+    /// The words for moves that programs which speak UCI are told, and that they may use.
+    pub fn spellings(&self) -> &Spellings {
+        self.spellings.get_or_init(|| {
+            let is_this = |shipped: &&Shipped| fingerprint(shipped.text) == self.fingerprint();
+            let shipped = SHIPPED.iter().find(is_this).filter(|_| self.number() == 1);
+            Spellings {
+                own: Spelling::own(self.program()),
+                variant: shipped.and_then(|shipped| Spelling::variant(shipped.name, self.program())),
+            }
+        })
+    }
+
+    /// What tells its rules file apart.
+    pub fn fingerprint(&self) -> u64 {
+        self.known_as.0
+    }
+
+    /// Its number in the file, from 1.
+    pub fn number(&self) -> usize {
+        self.known_as.1
     }
 
     /// The program that the rules come from.

@@ -48,8 +48,8 @@ pub(super) struct Start {
 
 impl Start {
     /// As UCI says it: `startpos` or `fen FEN`.
-    pub(super) fn uci(&self) -> &str {
-        self.uci.get_or_init(|| uci::start(&self.position))
+    pub(super) fn uci(&self, is_variant: bool) -> &str {
+        self.uci.get_or_init(|| uci::start(&self.position, is_variant))
     }
 }
 
@@ -263,7 +263,8 @@ impl Course {
             text: position.text(part),
             from: part.from(),
             to: part.to(),
-            coordinates: Coordinates::of(legal, index).expect("the index is within the list"),
+            coordinates: Coordinates::of(self.ready.spellings().told(), position, legal, index)
+                .expect("the index is within the list"),
         };
         position.make(part);
         Arc::make_mut(&mut self.made).push(made);

@@ -3,6 +3,7 @@
 use game::{BadSetup, File, Read, file_name, wording};
 use zrf::Source;
 
+use super::compiled::keep_weights;
 use super::shipped::shipped;
 
 /// Loads a rules file: nothing for the name of one that ships, else the text with its includes resolved.
@@ -20,7 +21,16 @@ pub fn load(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     let source = Source { name, bytes: &bytes };
     zrf::compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
+    // What `viadal learn` has found lies beside the file.
+    if let Ok(weights) = read(&beside(value)) {
+        keep_weights(weights);
+    }
     Ok(Some(File { name: name.into(), text }))
+}
+
+/// Where the learned weights of a rules file lie: beside it, with another ending.
+pub fn beside(file: &str) -> String {
+    format!("{}.weights", file.strip_suffix(".zrf").unwrap_or(file))
 }
 
 /// Files include each other to this depth at most.

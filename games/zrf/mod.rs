@@ -23,10 +23,10 @@ pub(crate) mod terminal;
 #[cfg(test)]
 pub(crate) mod tests;
 
-pub use compiled::{Compiled, Ready, compiled, learn};
+pub use compiled::{Compiled, Ready, compiled};
 pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
-pub use load::load;
+pub use load::{beside, load};
 pub use rules::{Action, Reply, Zrf};
 pub use saved::saved_game;
 pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};

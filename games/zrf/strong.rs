@@ -105,7 +105,8 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
             (_, Some(fewer)) => left = fewer,
             _ => {
                 let known = wording!(
-                    "table, quiescence, reductions, null-move, memory, aspiration, extensions, learning"
+                    "table, quiescence, exchange, reductions, pruning, null-move, history, aspiration, \
+                     extensions, singular, learning"
                 );
                 return Err(options.wrong("without", known));
             }
@@ -150,7 +151,7 @@ impl Engine {
     pub(crate) fn choose(
         &mut self,
         view: &View,
-        knows: impl FnOnce() -> Arc<GameModel>,
+        model: impl FnOnce() -> Arc<GameModel>,
         turn: Duration,
     ) -> String {
         let start = Instant::now();
@@ -160,7 +161,7 @@ impl Engine {
         let time = self.asked.limits.time.map_or(most, |time| time.min(most));
         let limits = Limits { time: Some(time), ..self.asked.limits };
         let (style, slots) = (self.style, self.asked.slots());
-        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(knows(), style, slots));
+        let thinker = self.thinker.get_or_insert_with(|| Thinker::new(model(), style, slots));
         let position = &view.now().position;
         let thought = thinker.think(position, limits, view.max_turns(), outside, &mut |_| {});
         let Some(thought) = thought else { return String::new() };
@@ -196,9 +197,9 @@ struct Strong(Engine);
 impl Bot for Strong {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.0.load(hello.seed);
-        // What can be learnt now costs no time of the first turn.
+        // What is read off the rules now costs no time of the first turn.
         if let Some(ready) = expected(&hello.options) {
-            ready.knowledge();
+            ready.model();
         }
         Ok(())
     }
@@ -214,8 +215,8 @@ impl Bot for Strong {
             .view()
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
         let plain = self.0.is_plain();
-        let knows = || if plain { view.ready().plain_knowledge() } else { view.ready().knowledge() };
-        let text = self.0.choose(view, knows, limit);
+        let model = || if plain { view.ready().plain_model() } else { view.ready().model() };
+        let text = self.0.choose(view, model, limit);
         Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
     }
 

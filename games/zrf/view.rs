@@ -71,7 +71,7 @@ impl View {
 
     /// How the game began, as UCI says it: `startpos` or `fen FEN`.
     pub fn uci_start(&self) -> &str {
-        self.start.uci()
+        self.start.uci(self.ready.spellings().variant.is_some())
     }
 
     /// The position and what is legal in it.

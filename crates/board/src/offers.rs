@@ -1,10 +1,10 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{any_attacked, has_royal, leaves_royal_safe};
+use crate::generate::{any_attacked, attacked, has_royal, leaves_royal_safe};
 use crate::moves::{Entry, Moves, Part};
 use crate::position::{Outcome, Position, mix};
-use crate::program::PlayerId;
+use crate::program::{PlayerId, PositionId};
 use crate::rules::Shape;
 
 /// Whether the last move belongs to what tells positions apart.
@@ -60,6 +60,12 @@ impl Position {
         let (rules, board) = self.split();
         let royal = &rules.royal[player.index()];
         !royal.is_empty() && any_attacked(board, rules, player, royal)
+    }
+
+    /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.
+    pub fn is_attacked(&mut self, player: PlayerId, at: PositionId) -> bool {
+        let (rules, board) = self.split();
+        attacked(board, rules, player, at.0, rules.selectors.every())
     }
 
     /// As [`hash`](Position::hash), with or without the last move.

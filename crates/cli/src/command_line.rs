@@ -4,8 +4,8 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, compare, completions, doctor, feed, fork, games, man, merge, new, play, replay, serve, table,
-    tournament, transcript, uci, verify, zrf,
+    check, compare, completions, doctor, feed, fork, games, learn, man, merge, new, play, replay, serve,
+    table, tournament, transcript, uci, verify, zrf,
 };
 
 /// As `cargo` and others colour their help.
@@ -53,6 +53,7 @@ pub(crate) enum Command {
     Compare(compare::Args),
     Merge(merge::Args),
     Zrf(zrf::Args),
+    Learn(learn::Args),
     Uci(uci::Args),
     Serve(serve::Args),
     New(new::Args),

@@ -32,15 +32,15 @@ fn main() {
                 continue;
             }
             let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound rules"));
-            let knowledge = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
-            if knowledge.method() != Method::Puzzle {
+            let model = GameModel::new(&rules, &PieceValues::new(&rules), &Weights::USUAL);
+            if model.method() != Method::Puzzle {
                 continue;
             }
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
             let position = Position::new(&rules);
-            let mut thinker = Thinker::new(Arc::new(knowledge), Style::default(), 1);
+            let mut thinker = Thinker::new(Arc::new(model), Style::default(), 1);
             let thought = thinker.think(&position, limits, 100_000, outside, &mut |_| {});
             let Some(thought) = thought else { continue };
             let won = matches!(thought.score, Score::Won(_));

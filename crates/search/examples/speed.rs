@@ -22,9 +22,9 @@ fn main() {
         let position = Position::new(&rules);
         let start = Instant::now();
         let worth = PieceValues::new(&rules);
-        let knowledge = Arc::new(GameModel::new(&rules, &worth, &Weights::USUAL));
+        let model = Arc::new(GameModel::new(&rules, &worth, &Weights::USUAL));
         let learnt = start.elapsed();
-        let mut thinker = Thinker::new(Arc::clone(&knowledge), Style::default(), 1 << 18);
+        let mut thinker = Thinker::new(Arc::clone(&model), Style::default(), 1 << 18);
         let start = Instant::now();
         let clock = || start.elapsed();
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
@@ -34,7 +34,7 @@ fn main() {
         let per_second = thought.nodes as f64 / start.elapsed().as_secs_f64();
         println!(
             "| {name} | {:?} | {:.1} ms | {} | {per_second:.0} | {:.0} |",
-            knowledge.method(),
+            model.method(),
             learnt.as_secs_f64() * 1000.0,
             thought.depth,
             made(&position)

@@ -1,118 +1,66 @@
-//! Alpha-beta search for games of two without chance: part after part, the same player again where a turn goes on.
+//! Principal variation search for games of two without chance: part after part, the same player again where a turn goes
+//! on.
 
 use board::{GameResult, Outcome, Position};
 
 use crate::budget::NodeBudget;
-use crate::evaluate::Evaluation;
-use crate::order::{Captures, Heuristics, List};
-use crate::rules_analysis::RulesAnalysis;
+use crate::context::{Scoring, SearchContext};
+use crate::order::{Candidate, Heuristics, List};
+use crate::pruning;
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
-use crate::table::{Bound, Known, Table};
-
-/// What the ingredients of the search are; all are on unless their worth is measured.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Ingredients {
-    /// Positions met before are remembered.
-    pub table: bool,
-    /// Captures are played out before a position is judged.
-    pub quiescence: bool,
-    /// Late moves are searched less deep.
-    pub reductions: bool,
-    /// To pass is tried where it should hurt.
-    pub null_move: bool,
-    /// Killers and history order quiet moves.
-    pub memory: bool,
-    /// A narrow window around the last value.
-    pub aspiration: bool,
-    /// A royal piece that is attacked is searched deeper.
-    pub extensions: bool,
-}
-
-impl Ingredients {
-    /// All of them.
-    pub const ALL: Ingredients = Ingredients {
-        table: true,
-        quiescence: true,
-        reductions: true,
-        null_move: true,
-        memory: true,
-        aspiration: true,
-        extensions: true,
-    };
-
-    /// What can be left out, by name.
-    pub const NAMES: [&str; 7] =
-        ["table", "quiescence", "reductions", "null-move", "memory", "aspiration", "extensions"];
-
-    /// The same without one of [`Ingredients::NAMES`]; none where there is no such.
-    #[must_use]
-    pub fn without(self, name: &str) -> Option<Ingredients> {
-        let mut left = self;
-        *match name {
-            "table" => &mut left.table,
-            "quiescence" => &mut left.quiescence,
-            "reductions" => &mut left.reductions,
-            "null-move" => &mut left.null_move,
-            "memory" => &mut left.memory,
-            "aspiration" => &mut left.aspiration,
-            "extensions" => &mut left.extensions,
-            _ => return None,
-        } = false;
-        Some(left)
-    }
-}
-
-/// What all nodes of a search share.
-#[derive(Clone, Copy)]
-pub(crate) struct SearchContext<'a> {
-    pub analysis: &'a RulesAnalysis,
-    pub evaluation: &'a Evaluation,
-    pub table: &'a Table,
-    pub ingredients: Ingredients,
-    /// Turns after which the game is drawn.
-    pub max_turns: usize,
-    /// What an ended game counts by.
-    pub counts: Counts,
-    /// Whether captures are played out in this game.
-    pub tactical: bool,
-}
-
-/// What an ended game counts by.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Counts {
-    /// Who has won.
-    #[default]
-    Verdict,
-    /// What is left on the board, whoever has won by the rules file.
-    Pieces,
-}
+use crate::table::{Bound, Known};
 
 /// One thread's search.
 pub(crate) struct Search<'a> {
-    context: SearchContext<'a>,
-    budget: NodeBudget<'a>,
-    position: Position,
-    lists: Vec<List>,
-    memory: Heuristics,
+    pub(crate) context: SearchContext<'a>,
+    pub(crate) budget: NodeBudget<'a>,
+    pub(crate) position: Position,
+    pub(crate) lists: Vec<List>,
+    pub(crate) heuristics: Heuristics,
     /// The best line from each ply on, as places in lists of offers.
     lines: Vec<Vec<u16>>,
+    stack: Vec<Ply>,
     /// How many moves each player had to choose from when it last had.
     choices: Vec<i32>,
     /// The best move at the root so far, by its place in the list of offers.
     chosen: Option<u16>,
+    root_depth: i32,
 }
 
-/// Whether the last ply was a pass tried for the sake of it.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Before {
-    Move,
-    Null,
+/// What is known of one ply of the line that is searched.
+#[derive(Clone, Copy, Default)]
+struct Ply {
+    /// What the position looks like to the player to move; none where a royal piece is attacked or a turn goes on.
+    standing: Option<i32>,
+    /// The name of the move made from here; 0 for a pass.
+    made: u32,
 }
 
-/// Deepest play-out of captures.
-const NOISY_PLIES: i32 = 12;
-/// Deepest where all moves are captures.
-const FORCED_PLIES: i32 = 24;
+/// How a node is come to.
+#[derive(Clone, Copy, Default)]
+struct Visit {
+    /// By a pass, tried for the sake of it.
+    after_null: bool,
+    /// Whether the mover has a royal piece to save.
+    attacked: bool,
+    /// An offer that is left out, to see how good the others are.
+    excluded: Option<u16>,
+}
+
+/// A node's window and depth.
+#[derive(Clone, Copy)]
+struct Window {
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+}
+
+impl Window {
+    fn is_wide(self) -> bool {
+        self.beta - self.alpha > 1
+    }
+}
+
 /// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
 /// for a royal one few of many matter, even in an ending.
 const MANY: usize = 16;
@@ -121,25 +69,39 @@ const MANY_ROYAL: usize = 8;
 const EARLY: usize = 3;
 /// To be drawn is neither good nor bad.
 const DRAWN: i32 = 0;
+/// Who has nothing worth as much beside a royal piece may be glad to pass: it is not tried.
+const STRONG: i32 = 250;
+/// A window around the value of the depth before.
+const ASPIRATION: i32 = 40;
 
 impl<'a> Search<'a> {
-    pub(crate) fn new(context: SearchContext<'a>, budget: NodeBudget<'a>, position: Position) -> Search<'a> {
+    pub(crate) fn new(
+        context: SearchContext<'a>,
+        budget: NodeBudget<'a>,
+        position: Position,
+        mut heuristics: Heuristics,
+    ) -> Search<'a> {
         let players = position.rules().program().players.len();
+        heuristics.forget_killers();
         Search {
             context,
             budget,
             position,
             lists: (0..=DEEPEST).map(|_| List::default()).collect(),
-            memory: Heuristics::new(DEEPEST + 1),
+            heuristics,
             lines: vec![Vec::new(); DEEPEST + 1],
+            stack: vec![Ply::default(); DEEPEST + 1],
             choices: vec![0; players],
             chosen: None,
+            root_depth: 0,
         }
     }
 
     /// Searches to a depth within a window around an expected value; none when the budget ended first.
     pub(crate) fn root(&mut self, depth: i32, expected: Option<i32>) -> Option<i32> {
-        let mut width = 60;
+        self.root_depth = depth;
+        let visit = Visit { attacked: self.is_attacked(), ..Visit::default() };
+        let mut width = ASPIRATION;
         let (mut low, mut high) = match expected {
             Some(value) if self.context.ingredients.aspiration && value.abs() < MOST => {
                 (value - width, value + width)
@@ -147,11 +109,11 @@ impl<'a> Search<'a> {
             _ => (-INFINITE, INFINITE),
         };
         loop {
-            let value = self.node(0, depth, low, high, Before::Move);
+            let value = self.node(0, Window { depth, alpha: low, beta: high }, visit);
             if self.budget.shared().is_over() {
                 return None;
             }
-            width *= 4;
+            width *= 3;
             if value <= low && low > -INFINITE {
                 low = if width > 2000 { -INFINITE } else { value - width };
             } else if value >= high && high < INFINITE {
@@ -167,11 +129,13 @@ impl<'a> Search<'a> {
         &self.lines[0]
     }
 
-    fn node(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, before: Before) -> i32 {
+    fn node(&mut self, ply: usize, window: Window, visit: Visit) -> i32 {
         self.lines[ply].clear();
-        let attacked = self.is_attacked();
-        let extends = attacked && self.context.ingredients.extensions && ply < DEEPEST / 2;
-        let depth = if extends { depth.max(0) + 1 } else { depth };
+        let Window { mut depth, alpha, beta } = window;
+        let deep = ply as i32 > 2 * self.root_depth.max(4);
+        if visit.attacked && self.context.ingredients.extensions && !deep && visit.excluded.is_none() {
+            depth = depth.max(0) + 1;
+        }
         if depth <= 0 {
             return self.quiet(ply, alpha, beta, 0);
         }
@@ -184,66 +148,181 @@ impl<'a> Search<'a> {
         if ply >= DEEPEST - 1 {
             return self.standing();
         }
-        let (mut alpha, beta) = (alpha.max(ply as i32 - WIN), beta.min(WIN - ply as i32));
+        let (alpha, beta) = (alpha.max(ply as i32 - WIN), beta.min(WIN - ply as i32));
         if alpha >= beta {
             return alpha;
         }
         let key = self.position.key(self.context.analysis.last);
-        let entry = if self.context.ingredients.table { self.context.table.get(key) } else { None };
-        let is_wide = beta - alpha > 1;
+        let entry = self.known(key).filter(|_| visit.excluded.is_none());
+        let window = Window { depth, alpha, beta };
         if let Some(entry) = entry
             && ply > 0
             && entry.depth >= depth
-            && !is_wide
+            && !window.is_wide()
+            && let Some(value) = decided(entry, ply, alpha, beta)
         {
-            let value = from_table(entry.value, ply);
-            let decides = match entry.bound {
-                Bound::Exact => true,
-                Bound::AtLeast => value >= beta,
-                Bound::AtMost => value <= alpha,
+            return value;
+        }
+        let starts = self.position.continuing().is_none();
+        let standing = (starts && !visit.attacked && self.context.prunes).then(|| self.standing());
+        self.stack[ply].standing = standing;
+        if let Some(standing) = standing
+            && let Some(value) = self.cut(ply, window, visit, standing)
+        {
+            return value;
+        }
+        let mut window = window;
+        let best = entry.and_then(|entry| entry.best);
+        if depth >= pruning::INTERNAL_DEPTH
+            && best.is_none()
+            && ply > 0
+            && visit.excluded.is_none()
+            && self.context.prunes
+            && self.context.ingredients.pruning
+        {
+            window.depth -= 1;
+        }
+        let singular = match entry {
+            Some(entry) if ply > 0 => match self.singular(ply, window, visit, entry) {
+                Singular::Cut(value) => return value,
+                Singular::Extends => 1,
+                Singular::No => 0,
+            },
+            _ => 0,
+        };
+        // What was chosen before is looked at first: if the budget ends soon, it stays chosen.
+        let best = self.chosen.filter(|_| ply == 0).or(best);
+        let (value, best) = self.listed(ply, window, visit, best, singular);
+        if !self.budget.shared().is_over() && visit.excluded.is_none() {
+            let bound = match value {
+                _ if value >= window.beta => Bound::AtLeast,
+                _ if value > window.alpha => Bound::Exact,
+                _ => Bound::AtMost,
             };
-            if decides {
-                return value;
+            self.remember(key, Known { best, value: to_table(value, ply), depth: window.depth, bound });
+        }
+        value
+    }
+
+    pub(crate) fn known(&self, key: u64) -> Option<Known> {
+        if self.context.ingredients.table { self.context.table.get(key) } else { None }
+    }
+
+    pub(crate) fn remember(&self, key: u64, known: Known) {
+        if self.context.ingredients.table {
+            self.context.table.put(key, known);
+        }
+    }
+
+    /// Whether a position looks better than two plies before.
+    fn is_improving(&self, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|before| self.stack[before].standing);
+        match (self.stack[ply].standing, before) {
+            (Some(now), Some(before)) => now > before,
+            _ => true,
+        }
+    }
+
+    /// The value of a node that need not be looked at, by what it looks like.
+    fn cut(&mut self, ply: usize, window: Window, visit: Visit, standing: i32) -> Option<i32> {
+        let Window { depth, alpha, beta } = window;
+        if window.is_wide() || ply == 0 || visit.excluded.is_some() || beta.abs() >= MOST {
+            return None;
+        }
+        // The other is far ahead and looks for the end of the game: nobody's chances are guessed.
+        if beta <= -pruning::AHEAD {
+            return None;
+        }
+        let improving = self.is_improving(ply);
+        if self.context.ingredients.pruning {
+            if depth <= pruning::REVERSE_FUTILITY_DEPTH
+                && standing - pruning::reverse_futility(depth, improving) >= beta
+            {
+                return Some(standing);
+            }
+            if depth <= pruning::RAZORING_DEPTH
+                && alpha < pruning::AHEAD
+                && standing + pruning::razoring(depth) < alpha
+            {
+                let value = self.quiet(ply, alpha, beta, 0);
+                if value <= alpha || self.budget.shared().is_over() {
+                    return Some(value);
+                }
             }
         }
-        let player = self.position.turn().player;
-        let starts = self.position.continuing().is_none();
-        if self.may_null(before, depth, beta, is_wide, attacked) {
-            let value = self.passed(ply, depth, beta);
+        if self.may_null(visit, depth) && standing >= beta {
+            let value = self.passed(ply, depth, beta, standing);
             if self.budget.shared().is_over() {
-                return 0;
+                return Some(0);
             }
             if value >= beta && value < MOST {
-                return value;
+                return Some(value);
             }
         }
+        None
+    }
+
+    /// Whether the table's move is so much better than all others that it is searched deeper.
+    fn singular(&mut self, ply: usize, window: Window, visit: Visit, entry: Known) -> Singular {
+        let Window { depth, beta, .. } = window;
+        let value = from_table(entry.value, ply);
+        let asks = self.context.ingredients.singular
+            && self.context.prunes
+            && depth >= pruning::SINGULAR_DEPTH
+            && entry.depth >= depth - 3
+            && entry.bound != Bound::AtMost
+            && entry.best.is_some()
+            && value.abs() < MOST
+            && (ply as i32) < 2 * self.root_depth;
+        if !asks {
+            return Singular::No;
+        }
+        let target = value - pruning::singular(depth);
+        let excluding = Visit { excluded: entry.best, ..visit };
+        let half = Window { depth: (depth - 1) / 2, alpha: target - 1, beta: target };
+        let others = self.node(ply, half, excluding);
+        if self.budget.shared().is_over() {
+            return Singular::Cut(0);
+        }
+        if others < target {
+            Singular::Extends
+        } else if target >= beta && !window.is_wide() {
+            // Not one move but two refute: they need not be searched in full.
+            Singular::Cut(target)
+        } else {
+            Singular::No
+        }
+    }
+
+    /// Lists the moves of a node and tries them.
+    fn listed(
+        &mut self,
+        ply: usize,
+        window: Window,
+        visit: Visit,
+        best: Option<u16>,
+        singular: i32,
+    ) -> (i32, Option<u16>) {
         let mut list = std::mem::take(&mut self.lists[ply]);
-        let outcome = self.position.offers(&mut list.moves);
-        let value = match outcome {
-            Some(outcome) => self.value_of(outcome, ply),
+        let found = match self.position.offers(&mut list.moves) {
+            Some(outcome) => (self.value_of(outcome, ply), None),
             None => {
-                if starts {
+                if self.position.continuing().is_none() {
+                    let player = self.position.turn().player;
                     self.choices[player.index()] = list.moves.len() as i32;
                 }
-                // What was chosen before is looked at first: if the budget ends soon, it stays chosen.
-                let best = self.chosen.filter(|_| ply == 0).or(entry.and_then(|entry| entry.best));
-                list.rank_all(&self.position, self.context.evaluation, &self.memory, ply, best);
-                let first = alpha;
-                let (value, best) = self.all(ply, depth, &mut alpha, beta, &mut list, attacked);
-                if !self.budget.shared().is_over() && self.context.ingredients.table {
-                    let bound = match value {
-                        _ if value >= beta => Bound::AtLeast,
-                        _ if value > first => Bound::Exact,
-                        _ => Bound::AtMost,
-                    };
-                    let value = to_table(value, ply);
-                    self.context.table.put(key, Known { best, value, depth, bound });
-                }
-                value
+                let before = self.before(ply);
+                list.rank_all(&self.position, self.context.evaluation, &self.heuristics, (ply, before), best);
+                self.all(ply, window, visit, &mut list, (best, singular))
             }
         };
         self.lists[ply] = list;
-        value
+        found
+    }
+
+    /// The names of the last two moves.
+    pub(crate) fn before(&self, ply: usize) -> [u32; 2] {
+        [1, 2].map(|back| ply.checked_sub(back).map_or(0, |before| self.stack[before].made))
     }
 
     /// Whether the mover has a royal piece to save.
@@ -259,66 +338,87 @@ impl<'a> Search<'a> {
     fn all(
         &mut self,
         ply: usize,
-        depth: i32,
-        alpha: &mut i32,
-        beta: i32,
+        window: Window,
+        visit: Visit,
         list: &mut List,
-        attacked: bool,
+        (from_table, singular): (Option<u16>, i32),
     ) -> (i32, Option<u16>) {
+        let Window { depth, mut alpha, beta } = window;
         let mut best = (-INFINITE, None);
         let mut quiet: Vec<u32> = Vec::new();
-        let mut tried = 0;
+        let (mut tried, mut skipped) = (0, false);
+        let improving = self.is_improving(ply);
+        let before = self.before(ply);
         let mut place = 0;
-        let many = if self.context.analysis.royal { MANY_ROYAL } else { MANY };
         while let Some(candidate) = list.pick(place) {
             place += 1;
+            if visit.excluded == Some(candidate.index) {
+                continue;
+            }
             let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
+            let skips =
+                best.0 > -MOST && ply > 0 && self.skips(ply, window, visit, &candidate, tried, improving);
+            // What attacks a royal piece is never skipped: that is known once it is made.
+            if skips && !self.context.analysis.royal {
+                skipped = true;
+                continue;
+            }
             if self.context.analysis.royal && !self.position.is_safe(part) {
                 continue;
             }
+            let losing = !candidate.tactical
+                || !self.context.prunes
+                || !self.context.ingredients.pruning
+                || depth > pruning::EXCHANGE_DEPTH
+                || best.0 <= -MOST
+                || ply == 0;
             tried += 1;
-            let before = self.position.turn().player;
+            let player = self.position.turn().player;
+            self.stack[ply].made = candidate.name;
             self.position.make(part);
-            let same = self.position.turn().player == before;
-            let goes_on = self.position.continuing().is_some();
-            let next = if goes_on && candidate.tactical { depth } else { depth - 1 };
-            let late = tried > EARLY
-                && list.candidates.len() >= many
-                && !candidate.tactical
-                && depth >= 3
-                && !attacked
-                && self.context.ingredients.reductions;
-            let mut value;
-            if tried == 1 {
-                value = self.child(ply, next, *alpha, beta, same);
-            } else {
-                // What attacks a royal piece is never too late.
-                let less = if late && !self.is_attacked() { reduction(depth, tried) } else { 0 };
-                value = self.child(ply, next - less, *alpha, *alpha + 1, same);
-                if value > *alpha && less > 0 && !self.budget.shared().is_over() {
-                    value = self.child(ply, next, *alpha, *alpha + 1, same);
-                }
-                if value > *alpha && value < beta && !self.budget.shared().is_over() {
-                    value = self.child(ply, next, *alpha, beta, same);
-                }
+            if !losing
+                && self.loses_exchange(part.to(), candidate.value, candidate.risk, pruning::exchange(depth))
+            {
+                self.position.unmake();
+                skipped = true;
+                continue;
             }
+            let same = self.position.turn().player == player;
+            let goes_on = self.position.continuing().is_some();
+            let attacks = self.is_attacked();
+            if skips && !attacks {
+                self.position.unmake();
+                tried -= 1;
+                skipped = true;
+                continue;
+            }
+            let next = if goes_on && candidate.tactical { depth } else { depth - 1 };
+            let next = if from_table == Some(candidate.index) { next + singular } else { next };
+            let less = if attacks {
+                0
+            } else {
+                self.less(window, visit, &candidate, tried, list.candidates.len(), improving)
+            };
+            let less = less.min(next - 1).max(0);
+            let child = Visit { attacked: attacks, ..Visit::default() };
+            let value = self.tried(ply, Window { depth: next, alpha, beta }, (tried, less), child, same);
             self.position.unmake();
             if self.budget.shared().is_over() {
                 return best;
             }
             if value > best.0 {
                 best = (value, Some(candidate.index));
-                if value > *alpha || (ply == 0 && tried == 1) {
+                if value > alpha || (ply == 0 && tried == 1) {
                     self.extend_line(ply, candidate.index);
                     if ply == 0 {
                         self.chosen = Some(candidate.index);
                     }
                 }
             }
-            *alpha = (*alpha).max(value);
-            if *alpha >= beta {
-                if !candidate.tactical && self.context.ingredients.memory {
-                    self.memory.refuted(ply, candidate.name, depth, &quiet);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                if !candidate.tactical && self.context.ingredients.history {
+                    self.heuristics.refuted((ply, before), candidate.name, depth, &quiet);
                 }
                 return best;
             }
@@ -326,179 +426,170 @@ impl<'a> Search<'a> {
                 quiet.push(candidate.name);
             }
         }
-        if tried == 0 {
-            return (self.without_moves(ply, depth, *alpha, beta), None);
+        match (tried, skipped, visit.excluded) {
+            (0, false, None) => (self.without_moves(ply, window), None),
+            // All others were left out, or there are none.
+            (0, ..) => (if best.0 > -INFINITE { best.0 } else { window.alpha }, best.1),
+            _ => best,
         }
-        best
     }
 
-    fn child(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32, same: bool) -> i32 {
+    /// Searches a child, first less deep and in a narrow window.
+    fn tried(
+        &mut self,
+        ply: usize,
+        Window { depth, alpha, beta }: Window,
+        (tried, less): (usize, i32),
+        visit: Visit,
+        same: bool,
+    ) -> i32 {
+        if tried == 1 {
+            return self.child(ply, Window { depth, alpha, beta }, visit, same);
+        }
+        let narrow = |depth: i32| Window { depth, alpha, beta: alpha + 1 };
+        let mut value = self.child(ply, narrow(depth - less), visit, same);
+        if value > alpha && less > 0 && !self.budget.shared().is_over() {
+            value = self.child(ply, narrow(depth), visit, same);
+        }
+        if value > alpha && value < beta && !self.budget.shared().is_over() {
+            value = self.child(ply, Window { depth, alpha, beta }, visit, same);
+        }
+        value
+    }
+
+    /// Whether a quiet move near the leaves is not worth a look.
+    fn skips(
+        &self,
+        ply: usize,
+        Window { depth, alpha, .. }: Window,
+        visit: Visit,
+        candidate: &Candidate,
+        tried: usize,
+        improving: bool,
+    ) -> bool {
+        let prunes = self.context.prunes && self.context.ingredients.pruning && alpha < pruning::AHEAD;
+        if candidate.tactical || visit.attacked || !prunes {
+            return false;
+        }
+        if depth <= pruning::LATE_DEPTH && tried > pruning::late(depth, improving) {
+            return true;
+        }
+        let reduced = depth - pruning::reduction(depth, tried + 1);
+        let hopeless =
+            |standing: i32| standing + candidate.value.max(0) + pruning::futility(reduced) <= alpha;
+        reduced <= pruning::FUTILITY_DEPTH
+            && tried > 0
+            && alpha.abs() < MOST
+            && self.stack[ply].standing.is_some_and(hopeless)
+    }
+
+    /// By how much a move is searched less deep.
+    fn less(
+        &self,
+        window: Window,
+        visit: Visit,
+        candidate: &Candidate,
+        tried: usize,
+        moves: usize,
+        improving: bool,
+    ) -> i32 {
+        let many = if self.context.analysis.royal { MANY_ROYAL } else { MANY };
+        let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
+            && moves >= many
+            && !candidate.tactical
+            && window.depth >= 3
+            && !visit.attacked
+            && self.context.ingredients.reductions;
+        if !late {
+            return 0;
+        }
+        if !self.context.prunes {
+            return pruning::mild_reduction(window.depth, tried);
+        }
+        // Who is far ahead looks for the end of the game, where a quiet move may be the key.
+        if window.alpha >= pruning::AHEAD {
+            return pruning::mild_reduction(window.depth, tried);
+        }
+        pruning::reduction(window.depth, tried) + i32::from(!improving)
+            - i32::from(window.is_wide())
+            - i32::from(candidate.is_killer())
+            - (candidate.history() / HISTORY_PART).clamp(-2, 2)
+    }
+
+    fn child(&mut self, ply: usize, Window { depth, alpha, beta }: Window, visit: Visit, same: bool) -> i32 {
         if same {
-            self.node(ply + 1, depth, alpha, beta, Before::Move)
+            self.node(ply + 1, Window { depth, alpha, beta }, visit)
         } else {
-            -self.node(ply + 1, depth, -beta, -alpha, Before::Move)
+            -self.node(ply + 1, Window { depth, alpha: -beta, beta: -alpha }, visit)
         }
     }
 
     /// No offer was safe: the end, or the pass that is left.
-    fn without_moves(&mut self, ply: usize, depth: i32, alpha: i32, beta: i32) -> i32 {
+    fn without_moves(&mut self, ply: usize, Window { depth, alpha, beta }: Window) -> i32 {
         if let Some(outcome) = self.position.stuck() {
             return self.value_of(outcome, ply);
         }
         let before = self.position.turn().player;
+        self.stack[ply].made = 0;
         self.position.pass();
         let same = self.position.turn().player == before;
-        let value = self.child(ply, depth - 1, alpha, beta, same);
+        let visit = Visit { attacked: self.is_attacked(), ..Visit::default() };
+        let value = self.child(ply, Window { depth: depth - 1, alpha, beta }, visit, same);
         self.position.unmake();
         value
     }
 
-    fn extend_line(&mut self, ply: usize, index: u16) {
+    pub(crate) fn extend_line(&mut self, ply: usize, index: u16) {
         let (head, tail) = self.lines.split_at_mut(ply + 1);
         head[ply].clear();
         head[ply].push(index);
         head[ply].extend_from_slice(&tail[0]);
     }
 
-    fn may_null(&self, before: Before, depth: i32, beta: i32, is_wide: bool, attacked: bool) -> bool {
+    pub(crate) fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    fn may_null(&self, visit: Visit, depth: i32) -> bool {
         // Only where pieces fight for a royal one is to move rather than pass nearly always good.
         self.context.ingredients.null_move
             && self.context.analysis.royal
-            && !is_wide
-            && !attacked
-            && before == Before::Move
-            && depth >= 3
-            && beta.abs() < MOST
-            && self.position.continuing().is_none()
-            && self.position.pieces().count() > 12
-            && self.context.evaluation.value(&self.position, self.position.turn().player) >= beta
+            && !visit.after_null
+            && depth >= 2
+            && self.context.evaluation.has_piece_worth(&self.position, STRONG)
     }
 
-    fn passed(&mut self, ply: usize, depth: i32, beta: i32) -> i32 {
+    fn passed(&mut self, ply: usize, depth: i32, beta: i32, standing: i32) -> i32 {
         let before = self.position.turn().player;
+        self.stack[ply].made = 0;
         self.position.pass();
         let value = if self.position.turn().player == before {
             -INFINITE
         } else {
-            -self.node(ply + 1, depth - 3 - depth / 6, -beta, 1 - beta, Before::Null)
+            let depth = depth - pruning::null_move(depth, standing - beta);
+            let visit = Visit { after_null: true, ..Visit::default() };
+            -self.node(ply + 1, Window { depth, alpha: -beta, beta: 1 - beta }, visit)
         };
         self.position.unmake();
         value
     }
 
-    /// Plays captures out and judges the position.
-    fn quiet(&mut self, ply: usize, alpha: i32, beta: i32, plies: i32) -> i32 {
-        self.lines[ply].clear();
-        if self.budget.spend() {
-            return 0;
-        }
-        if let Some(value) = self.ended(ply) {
-            return value;
-        }
-        if ply >= DEEPEST - 1 {
-            return self.standing();
-        }
-        let starts = self.position.continuing().is_none();
-        let tactical = self.context.tactical && !self.context.evaluation.arrival_decides();
-        let goes_on = tactical && self.context.ingredients.quiescence && plies < NOISY_PLIES;
-        let per_move = self.context.evaluation.per_move();
-        let value = self.standing();
-        // Mobility moves the value by a few hundredths: far outside the window it is not asked for.
-        if starts && (!goes_on && per_move == 0 || value - 40 * per_move.abs() - 40 >= beta) {
-            return value;
-        }
-        let mut list = std::mem::take(&mut self.lists[ply]);
-        let outcome = self.position.offers(&mut list.moves);
-        let value = match outcome {
-            Some(outcome) => self.value_of(outcome, ply),
-            None => {
-                let value = if starts { self.with_mobility(value, &list) } else { value };
-                if goes_on || !starts {
-                    self.captures(ply, alpha, beta, plies, value, &mut list)
-                } else {
-                    value
-                }
-            }
-        };
-        self.lists[ply] = list;
-        value
+    pub(crate) fn standing(&self) -> i32 {
+        self.context.evaluation.value(&self.position, self.position.turn().player)
     }
 
     /// Adds what it is worth to have so many moves more than the other had.
-    fn with_mobility(&mut self, value: i32, list: &List) -> i32 {
+    pub(crate) fn with_mobility(&mut self, value: i32, list: &List) -> i32 {
         let player = self.position.turn().player;
         let own = list.moves.len() as i32;
         self.choices[player.index()] = own;
         let other = self.context.analysis.seats.iter().find(|seat| **seat != player);
         let others = other.map_or(0, |other| self.choices[other.index()]);
-        value + (own - others) * self.context.evaluation.per_move()
-    }
-
-    fn captures(
-        &mut self,
-        ply: usize,
-        alpha: i32,
-        beta: i32,
-        plies: i32,
-        value: i32,
-        list: &mut List,
-    ) -> i32 {
-        let starts = self.position.continuing().is_none();
-        let noise = list.rank_tactical(&self.position, self.context.evaluation);
-        let forced = !starts || noise == Captures::Everything && plies < FORCED_PLIES;
-        let mut best = -INFINITE;
-        let mut alpha = alpha;
-        if forced {
-            list.rank_all(&self.position, self.context.evaluation, &self.memory, ply, None);
-        } else {
-            best = value;
-            alpha = alpha.max(value);
-            if alpha >= beta {
-                return best;
-            }
-        }
-        let mut place = 0;
-        while let Some(candidate) = list.pick(place) {
-            place += 1;
-            // Nothing that this takes can bring the value into the window.
-            if !forced && value + candidate.value + 150 < alpha && alpha < MOST {
-                continue;
-            }
-            let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
-            if self.context.analysis.royal && !self.position.is_safe(part) {
-                continue;
-            }
-            let before = self.position.turn().player;
-            self.position.make(part);
-            let child = if self.position.turn().player == before {
-                self.quiet(ply + 1, alpha, beta, plies + 1)
-            } else {
-                -self.quiet(ply + 1, -beta, -alpha, plies + 1)
-            };
-            self.position.unmake();
-            if self.budget.shared().is_over() {
-                return best;
-            }
-            if child > best {
-                best = child;
-                if child > alpha {
-                    self.extend_line(ply, candidate.index);
-                }
-            }
-            alpha = alpha.max(child);
-            if alpha >= beta {
-                break;
-            }
-        }
-        if best == -INFINITE { value } else { best }
-    }
-
-    fn standing(&self) -> i32 {
-        self.context.evaluation.value(&self.position, self.position.turn().player)
+        value + (own - others) * self.context.evaluation.per_move(&self.position, player)
     }
 
     /// The value of a position where the game is over, or would be played in a circle.
-    fn ended(&mut self, ply: usize) -> Option<i32> {
+    pub(crate) fn ended(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.position.outcome() {
             return Some(self.value_of(outcome, ply));
         }
@@ -523,17 +614,17 @@ impl<'a> Search<'a> {
     }
 
     fn drawn(&self) -> i32 {
-        match self.context.counts {
-            Counts::Verdict => DRAWN,
-            Counts::Pieces => self.counted(),
+        match self.context.scoring {
+            Scoring::Verdict => DRAWN,
+            Scoring::Pieces => self.counted(),
         }
     }
 
-    fn value_of(&self, outcome: Outcome, ply: usize) -> i32 {
+    pub(crate) fn value_of(&self, outcome: Outcome, ply: usize) -> i32 {
         let player = self.position.turn().player;
         let won = WIN - ply as i32;
-        match (self.context.counts, outcome.result) {
-            (Counts::Pieces, _) => self.counted(),
+        match (self.context.scoring, outcome.result) {
+            (Scoring::Pieces, _) => self.counted(),
             (_, GameResult::Won(winner)) => {
                 if winner == player {
                     won
@@ -553,7 +644,22 @@ impl<'a> Search<'a> {
     }
 }
 
-/// By how much a late move is searched less deep.
-fn reduction(depth: i32, tried: usize) -> i32 {
-    1 + i32::from(tried > 10 && depth > 4) + i32::from(depth > 9)
+/// So much history is one part of depth.
+const HISTORY_PART: i32 = 8192;
+
+enum Singular {
+    No,
+    Extends,
+    Cut(i32),
+}
+
+/// The value that the table gives a node, where it decides.
+pub(crate) fn decided(entry: Known, ply: usize, alpha: i32, beta: i32) -> Option<i32> {
+    let value = from_table(entry.value, ply);
+    let decides = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => value >= beta,
+        Bound::AtMost => value <= alpha,
+    };
+    decides.then_some(value)
 }

@@ -38,8 +38,9 @@ pub(crate) struct SharedBudget<'a> {
 /// So many nodes are looked at between two looks at the clock, fewer where that takes longer than this.
 const BETWEEN_LOOKS: u64 = 16;
 const LONG: Duration = Duration::from_micros(400);
-/// The least and the most that is kept back of a time, for a machine that is busy with other things.
-const MARGIN: (Duration, Duration) = (Duration::from_millis(4), Duration::from_millis(60));
+/// What is kept back of a time for the way out, at least and at most: a part of it, more where the machine was found busy.
+const MARGIN: (Duration, Duration) = (Duration::from_micros(500), Duration::from_millis(20));
+const MARGIN_PART: u32 = 40;
 
 impl<'a> SharedBudget<'a> {
     /// `slept` is how long a thread was seen to sleep in the searches before: it may do so again.
@@ -64,7 +65,7 @@ impl<'a> SharedBudget<'a> {
     fn deadline(&self) -> Option<Duration> {
         let time = self.limits.time?;
         let sleep = self.longest_sleep();
-        let margin = (time / 5).clamp(MARGIN.0, MARGIN.1).max(sleep * 3 / 2).min(time * 2 / 3);
+        let margin = (time / MARGIN_PART).clamp(MARGIN.0, MARGIN.1).max(sleep * 3 / 2).min(time * 2 / 3);
         Some(time - margin)
     }
 
@@ -104,11 +105,6 @@ impl<'a> SharedBudget<'a> {
 
     pub(crate) fn is_over(&self) -> bool {
         self.over.load(Ordering::Relaxed)
-    }
-
-    /// Whether most of the time is gone, so that to begin anything longer is in vain.
-    pub(crate) fn is_late(&self) -> bool {
-        self.deadline().is_some_and(|deadline| (self.outside.clock)() >= deadline * 3 / 5)
     }
 
     pub(crate) fn nodes(&self) -> u64 {

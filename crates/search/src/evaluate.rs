@@ -7,6 +7,8 @@ use std::sync::Arc;
 use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
 use crate::chance::Chance;
+use crate::drive::Drive;
+use crate::learned::Learned;
 use crate::lines::Lines;
 use crate::mobility::Mobility;
 use crate::piece_values::{Aims, PieceValues};
@@ -32,7 +34,9 @@ pub struct Evaluation {
     lines: ByPlayer<Lines>,
     arrival: bool,
     weights: Weights,
-    lore: Option<EvaluationTerm>,
+    drive: Option<Drive>,
+    term: Option<EvaluationTerm>,
+    learned: Option<Learned>,
 }
 
 /// What is known of one game beside its rules: what a position is worth to the first seat.
@@ -46,7 +50,7 @@ impl fmt::Debug for EvaluationTerm {
 }
 
 /// The worth of a piece that does nothing, and of each move it usually has.
-const STANDING: i32 = 60;
+const STANDING: i32 = 30;
 const MOVING: i32 = 60;
 /// What counts to stand safe where a piece that is hit changes sides.
 const SAFE: i32 = 100;
@@ -55,6 +59,7 @@ impl Evaluation {
     pub(crate) fn new(
         rules: &Arc<Rules>,
         analysis: &RulesAnalysis,
+        mobility: &Mobility,
         worth: &PieceValues,
         weights: &Weights,
     ) -> Evaluation {
@@ -65,7 +70,6 @@ impl Evaluation {
         if is_race {
             (weights.place, weights.mobility, weights.safety) = (0, 0, 0);
         }
-        let mobility = Mobility::new(rules, analysis);
         if mobility.turns_pieces() && !is_race {
             weights.safety += SAFE;
         }
@@ -115,13 +119,20 @@ impl Evaluation {
             lines: ByPlayer::new(players, |player| Lines::new(program, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
-            lore: None,
+            drive: (!royal.is_empty()).then(|| Drive::new(program, mobility, &royal)),
+            term: None,
+            learned: None,
         }
     }
 
     /// The same with what is known of this game beside its rules.
-    pub(crate) fn with_term(self, lore: EvaluationTerm) -> Evaluation {
-        Evaluation { lore: Some(lore), ..self }
+    pub(crate) fn with_term(self, term: EvaluationTerm) -> Evaluation {
+        Evaluation { term: Some(term), ..self }
+    }
+
+    /// The same with learned weights: they alone say what a position is worth, the rest orders moves.
+    pub(crate) fn with_learned(self, learned: Learned) -> Evaluation {
+        Evaluation { learned: Some(learned), ..self }
     }
 
     /// The weights it was made with.
@@ -180,12 +191,25 @@ impl Evaluation {
     }
 
     /// What one more move to choose from is worth.
-    pub(crate) fn per_move(&self) -> i32 {
-        self.weights.mobility
+    pub(crate) fn per_move(&self, position: &Position, player: PlayerId) -> i32 {
+        match &self.learned {
+            Some(learned) => learned.per_move(position, player),
+            None => self.weights.mobility,
+        }
+    }
+
+    /// Whether the player to move has a piece worth at least so much.
+    pub(crate) fn has_piece_worth(&self, position: &Position, least: i32) -> bool {
+        let mover = position.turn().moves_as;
+        let kinds = (0..self.kinds).map(PieceId::from_index);
+        kinds.into_iter().any(|kind| self.worth(mover, kind) >= least && position.count(mover, kind) > 0)
     }
 
     /// What the position is worth to a player, against all others together.
     pub fn value(&self, position: &Position, player: PlayerId) -> i32 {
+        if let Some(learned) = &self.learned {
+            return learned.value(position, player);
+        }
         let mut value = self.weights.tempo;
         for (at, owner, kind) in position.pieces() {
             let worth = self.piece(owner, kind, at);
@@ -200,9 +224,12 @@ impl Evaluation {
                 value += if owner == player { begun } else { -begun };
             }
         }
-        if let Some(EvaluationTerm(lore)) = &self.lore {
-            let told = lore(position);
-            value += if player == self.first { told } else { -told };
+        if let Some(drive) = &self.drive {
+            value += drive.value(self, position, player);
+        }
+        if let Some(EvaluationTerm(term)) = &self.term {
+            let own = term(position);
+            value += if player == self.first { own } else { -own };
         }
         value.clamp(-MOST, MOST)
     }

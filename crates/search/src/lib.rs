@@ -1,32 +1,44 @@
 //! Chooses a move in any board game: what pieces are worth is read off the rules, what comes is looked ahead.
 mod chance;
+
 mod mobility;
 mod piece_values;
 mod rules_analysis;
+mod sample;
+mod symmetry;
 
+mod drive;
 mod evaluate;
 mod gain;
+mod learned;
 mod lines;
+mod patterns;
+mod shipped;
 mod tuned;
 mod weights;
 
 mod budget;
+mod context;
 mod order;
-mod sample;
+mod pruning;
 mod score;
 mod table;
 
 mod alpha_beta;
 mod puzzle;
+mod quiescence;
 mod think;
 mod tree;
 
-pub use alpha_beta::{Counts, Ingredients};
+pub mod learn;
+
 pub use budget::{Limits, Outside};
+pub use context::{Ingredients, Scoring};
 pub use evaluate::{Evaluation, EvaluationTerm};
+pub use learned::Learned;
 pub use piece_values::PieceValues;
 pub use score::Score;
-pub use table::Table;
+pub use shipped::{shipped_weights, weights_are_for};
 pub use think::{GameModel, Method, Style, Thinker, Thought};
 pub use tuned::{Line, fingerprint, tuned};
 pub use weights::{Knob, Weights};

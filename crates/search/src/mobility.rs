@@ -9,6 +9,8 @@ use crate::rules_analysis::RulesAnalysis;
 
 /// So many boards are filled at most, so that every piece stands everywhere a few times.
 const BOARDS: usize = 250;
+/// How much fewer pieces stand on thin boards.
+const THIN: usize = 3;
 /// At most so many moves are counted: rules with very many are slow, and need fewer boards.
 const COUNTED: usize = 20_000;
 
@@ -64,7 +66,8 @@ impl Mobility {
             let mut position = Position::empty(rules);
             let mut stands: Vec<Stand> = Vec::new();
             for &at in &seen {
-                if chance.happens(thickness) {
+                // Every other pair of boards is nearly empty, as in endings, where pieces that go far do more.
+                if chance.happens(if board / 2 % 2 == 0 { thickness } else { thickness / THIN }) {
                     let turn = turns[chance.below(turns.len())];
                     let owner = program.turns[turn].moves_as;
                     let kind = PieceId::from_index(chance.below(kinds));
@@ -91,7 +94,34 @@ impl Mobility {
                 break;
             }
         }
-        counted
+        counted.symmetrised(analysis)
+    }
+
+    /// The same, with all counts that a symmetry of the rules maps onto each other added up: what is alike is worth alike.
+    fn symmetrised(self, analysis: &RulesAnalysis) -> Mobility {
+        let &[first, second] = analysis.seats.as_slice() else { return self };
+        let mut sums = self.clone();
+        let owners = self.watched.len() / self.cells.max(1);
+        for symmetry in analysis.symmetries.iter().skip(1) {
+            for row in 0..owners * self.kinds {
+                let owner = symmetry.player(PlayerId::from_index(row / self.kinds), [first, second]);
+                let kind = PieceId::from_index(row % self.kinds);
+                for at in 0..self.cells {
+                    let there = self.index(owner, kind, symmetry.cells[at]);
+                    sums.stood[row * self.cells + at] += self.stood[there];
+                    sums.moved[row * self.cells + at] += self.moved[there];
+                }
+            }
+            for owner in 0..owners {
+                let image = symmetry.player(PlayerId::from_index(owner), [first, second]).index();
+                for at in 0..self.cells {
+                    let there = image * self.cells + symmetry.cells[at].index();
+                    sums.watched[owner * self.cells + at] += self.watched[there];
+                    sums.hit[owner * self.cells + at] += self.hit[there];
+                }
+            }
+        }
+        sums
     }
 
     fn count_moves(&mut self, position: &Position, stands: &[Stand], moves: &Moves) {

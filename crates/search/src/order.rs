@@ -12,9 +12,23 @@ pub(crate) struct Candidate {
     pub index: u16,
     pub rank: i32,
     pub value: i32,
+    /// The worth of the piece that moves.
+    pub risk: i32,
     pub tactical: bool,
     /// What it is called elsewhere.
     pub name: u32,
+}
+
+impl Candidate {
+    /// Whether it refuted a node of the same ply, or answered the same move.
+    pub(crate) fn is_killer(&self) -> bool {
+        !self.tactical && (COUNTER..WINS_PIECES).contains(&self.rank)
+    }
+
+    /// How good a quiet move was elsewhere.
+    pub(crate) fn history(&self) -> i32 {
+        if self.tactical || self.rank >= COUNTER { 0 } else { self.rank - self.value * PLACE }
+    }
 }
 
 /// A list of moves with the order in which they are tried.
@@ -27,51 +41,94 @@ pub(crate) struct List {
 const FROM_TABLE: i32 = 1 << 30;
 const WINS_PIECES: i32 = 1 << 28;
 const KILLER: i32 = 1 << 27;
-/// Histories are kept below this.
-const HISTORY: i32 = 1 << 20;
+const COUNTER: i32 = 1 << 26;
+/// A history is kept below this.
+const MOST: i32 = 1 << 14;
+/// What a hundredth of a better place counts beside histories.
+const PLACE: i32 = 16;
 /// After so many picked one by one the rest is sorted.
 const PICKED: usize = 5;
 
-/// What was good in other positions.
+/// What was good in other positions: killers by ply, counter-moves by the move before, histories of moves alone and after
+/// each of the two moves before.
 #[derive(Debug)]
 pub(crate) struct Heuristics {
     killers: Vec<[u32; 2]>,
-    history: Vec<i32>,
+    counters: Vec<u32>,
+    history: Vec<i16>,
+    continuation: Vec<i16>,
 }
 
-const HISTORY_SLOTS: usize = 1 << 14;
+const SLOTS: usize = 1 << 13;
+const PAIRS: usize = 1 << 16;
+
+/// A ply, and the names of the two moves before it.
+pub(crate) type Before = (usize, [u32; 2]);
 
 impl Heuristics {
     pub(crate) fn new(plies: usize) -> Heuristics {
-        Heuristics { killers: vec![[0; 2]; plies], history: vec![0; HISTORY_SLOTS] }
+        Heuristics {
+            killers: vec![[0; 2]; plies],
+            counters: vec![0; SLOTS],
+            history: vec![0; SLOTS],
+            continuation: vec![0; 2 * PAIRS],
+        }
+    }
+
+    /// Another position is searched: plies are others than before.
+    pub(crate) fn forget_killers(&mut self) {
+        self.killers.fill([0; 2]);
     }
 
     /// Remembers a quiet move that refuted, and those tried in vain before it.
-    pub(crate) fn refuted(&mut self, ply: usize, name: u32, depth: i32, before: &[u32]) {
+    pub(crate) fn refuted(&mut self, (ply, before): Before, name: u32, depth: i32, in_vain: &[u32]) {
         let killers = &mut self.killers[ply];
         if killers[0] != name {
             killers[1] = killers[0];
             killers[0] = name;
         }
-        let bonus = (depth * depth * 16).min(HISTORY / 64);
-        self.adjust(name, bonus);
-        for &name in before {
-            self.adjust(name, -bonus);
+        if before[0] != 0 {
+            self.counters[before[0] as usize % SLOTS] = name;
+        }
+        let bonus = (depth * depth * 16 + 32 * depth).min(MOST / 8);
+        self.adjust(before, name, bonus);
+        for &name in in_vain {
+            self.adjust(before, name, -bonus);
         }
     }
 
-    fn adjust(&mut self, name: u32, bonus: i32) {
-        let slot = &mut self.history[name as usize % HISTORY_SLOTS];
-        *slot += bonus - (i64::from(*slot) * i64::from(bonus.abs()) / i64::from(HISTORY / 16)) as i32;
-    }
-
-    fn rank(&self, ply: usize, name: u32) -> i32 {
-        match self.killers[ply] {
-            [first, _] if first == name => KILLER + 1,
-            [_, second] if second == name => KILLER,
-            _ => self.history[name as usize % HISTORY_SLOTS].clamp(-HISTORY, HISTORY),
+    fn adjust(&mut self, before: [u32; 2], name: u32, bonus: i32) {
+        let change = |slot: &mut i16| {
+            let old = i32::from(*slot);
+            *slot = (old + bonus - old * bonus.abs() / MOST) as i16;
+        };
+        change(&mut self.history[name as usize % SLOTS]);
+        for (back, before) in before.into_iter().enumerate().filter(|(_, before)| *before != 0) {
+            change(&mut self.continuation[pair(back, before, name)]);
         }
     }
+
+    fn rank(&self, (ply, before): Before, name: u32) -> i32 {
+        let [first, second] = self.killers[ply];
+        match name {
+            _ if name == first => KILLER + 1,
+            _ if name == second => KILLER,
+            _ if before[0] != 0 && self.counters[before[0] as usize % SLOTS] == name => COUNTER,
+            _ => {
+                let own = i32::from(self.history[name as usize % SLOTS]);
+                let after = |back: usize| match before[back] {
+                    0 => 0,
+                    before => i32::from(self.continuation[pair(back, before, name)]),
+                };
+                own + after(0) + after(1)
+            }
+        }
+    }
+}
+
+/// Where the history of a move after another is kept, or after the one before that.
+fn pair(back: usize, before: u32, name: u32) -> usize {
+    back * PAIRS + (before.wrapping_mul(0x9e37_79b1).rotate_left(13) ^ name) as usize % PAIRS
 }
 
 /// What a part is called in every position: who goes from where to where, as what.
@@ -91,8 +148,8 @@ impl List {
         &mut self,
         position: &Position,
         evaluation: &Evaluation,
-        memory: &Heuristics,
-        ply: usize,
+        heuristics: &Heuristics,
+        before: Before,
         best: Option<u16>,
     ) {
         self.candidates.clear();
@@ -107,9 +164,9 @@ impl List {
             } else if tactical {
                 value
             } else {
-                memory.rank(ply, name) + value * 4
+                heuristics.rank(before, name) + value * PLACE
             };
-            self.candidates.push(Candidate { index, rank, value, tactical, name });
+            self.candidates.push(Candidate { index, rank, value, risk, tactical, name });
         }
     }
 
@@ -122,10 +179,10 @@ impl List {
             tactical_moves += usize::from(tactical);
             if tactical && value > 0 {
                 let rank = value * 8 - risk;
-                self.candidates.push(Candidate { index: index as u16, rank, value, tactical, name: 1 });
+                self.candidates.push(Candidate { index: index as u16, rank, value, risk, tactical, name: 1 });
             }
         }
-        if tactical_moves == all && all > 0 { Captures::Everything } else { Captures::Some }
+        if tactical_moves == all && all > 0 { Captures::Forced } else { Captures::Some }
     }
 
     /// The next best from a place on: the list is sorted as far as it is asked for.
@@ -143,11 +200,11 @@ impl List {
     }
 }
 
-/// How much of a list changes pieces.
+/// Whether there is anything but captures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Captures {
-    /// A part of it.
+    /// There is.
     Some,
-    /// All: the rules force captures, so that there is nothing quiet to do instead.
-    Everything,
+    /// There is not: the rules force captures, and nothing quiet can be done instead.
+    Forced,
 }

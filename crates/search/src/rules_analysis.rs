@@ -1,6 +1,10 @@
 //! What a search must know of the rules before it starts.
 
-use board::{Condition, GoalCondition, Landmark, LastMove, PlayerId, PositionRef, Program, Role, Statement};
+use crate::symmetry::Symmetry;
+use board::{
+    Condition, GoalCondition, Landmark, LastMove, MaximalCaptures, PlayerId, PositionRef, Program, Role,
+    Statement,
+};
 
 /// RulesAnalysis that can be read off the rules.
 #[derive(Clone, Debug)]
@@ -15,6 +19,12 @@ pub(crate) struct RulesAnalysis {
     pub seats: Vec<PlayerId>,
     /// Whether chance moves.
     pub chance: bool,
+    /// Whether a capture, where there is one, must be made, or the longest.
+    pub forces_captures: bool,
+    /// Whether a piece that is hit mostly changes sides and stays, as boards filled by chance tell.
+    pub turns_pieces: bool,
+    /// Maps of the board after which the rules are the same; none is looked for here.
+    pub symmetries: Vec<Symmetry>,
 }
 
 impl RulesAnalysis {
@@ -36,6 +46,10 @@ impl RulesAnalysis {
             royal: asks(|leaf| matches!(leaf, GoalCondition::Checkmated(_))),
             seats,
             chance,
+            forces_captures: !program.priorities.is_empty()
+                || program.options.maximal_captures != MaximalCaptures::Free,
+            turns_pieces: false,
+            symmetries: Vec::new(),
         }
     }
 }

@@ -1,6 +1,6 @@
-//! Positions that were searched before, shared by threads without locks.
+//! The transposition table: positions that were searched before, shared by threads without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 /// What a value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,55 +21,83 @@ pub(crate) struct Known {
 }
 
 /// Two words a slot. The first is the key disguised by the second, so that words of two writers never pass as one entry.
+type Slot = [AtomicU64; 2];
+
+/// Buckets of four slots, as large as a cache line. In a bucket the slot gives way whose entry is shallow or old.
 #[derive(Debug)]
-pub struct Table {
-    slots: Vec<[AtomicU64; 2]>,
+pub(crate) struct Table {
+    slots: Vec<Slot>,
+    /// Which search is on, modulo 64.
+    age: AtomicU8,
 }
 
+const BUCKET: usize = 4;
 const NO_MOVE: u64 = 0xffff;
+const AGES: u8 = 64;
+/// An entry of the search before counts so many parts of depth less.
+const OLD: i32 = 4;
 
 impl Table {
     /// A table of at least so many slots of 16 bytes.
-    pub fn new(slots: usize) -> Table {
-        Table { slots: (0..slots.next_power_of_two()).map(|_| Default::default()).collect() }
+    pub(crate) fn new(slots: usize) -> Table {
+        let slots = slots.next_power_of_two().max(BUCKET);
+        Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        self.slots.iter_mut().for_each(|slot| *slot = Default::default());
+    /// A new search begins: what is known from now on is worth more than what was.
+    pub(crate) fn grow_older(&self) {
+        self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Known> {
-        let slot = self.slot(key);
-        let packed = slot[1].load(Ordering::Relaxed);
-        (packed != 0 && slot[0].load(Ordering::Relaxed) ^ packed == key).then(|| unpack(packed))
+        self.bucket(key).iter().find_map(|slot| known(slot, key)).map(|packed| unpack(packed).0)
     }
 
-    /// Keeps what is deeper, or of another position.
     pub(crate) fn put(&self, key: u64, known: Known) {
-        let slot = self.slot(key);
-        let packed = slot[1].load(Ordering::Relaxed);
-        let same = slot[0].load(Ordering::Relaxed) ^ packed == key && packed != 0;
+        let age = self.age.load(Ordering::Relaxed);
+        let bucket = self.bucket(key);
+        let own = bucket.iter().find_map(|slot| self::known(slot, key).map(|packed| (slot, packed)));
         let mut known = known;
-        if same {
-            let before = unpack(packed);
-            if known.bound != Bound::Exact && before.depth > known.depth + 2 {
-                return;
+        let slot = match own {
+            Some((slot, packed)) => {
+                let (before, since) = unpack(packed);
+                known.best = known.best.or(before.best);
+                if known.bound != Bound::Exact && before.depth > known.depth + 3 && since == age {
+                    return;
+                }
+                slot
             }
-            known.best = known.best.or(before.best);
-        }
-        let packed = pack(known);
+            None => {
+                let worth = |slot: &&Slot| {
+                    let packed = slot[1].load(Ordering::Relaxed);
+                    if packed == 0 {
+                        return i32::MIN;
+                    }
+                    let (known, since) = unpack(packed);
+                    known.depth - OLD * i32::from((age + AGES - since) % AGES)
+                };
+                bucket.iter().min_by_key(worth).unwrap_or(&bucket[0])
+            }
+        };
+        let packed = pack(known, age);
         slot[0].store(key ^ packed, Ordering::Relaxed);
         slot[1].store(packed, Ordering::Relaxed);
     }
 
-    fn slot(&self, key: u64) -> &[AtomicU64; 2] {
-        &self.slots[key as usize & (self.slots.len() - 1)]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let start = key as usize & (self.slots.len() - 1) & !(BUCKET - 1);
+        &self.slots[start..start + BUCKET]
     }
 }
 
-/// The bound is never 0, so that no entry is.
-fn pack(known: Known) -> u64 {
+/// What a slot holds, if it is this position's.
+fn known(slot: &Slot, key: u64) -> Option<u64> {
+    let packed = slot[1].load(Ordering::Relaxed);
+    (packed != 0 && slot[0].load(Ordering::Relaxed) ^ packed == key).then_some(packed)
+}
+
+/// From the lowest bit: move 16, value 32, depth 8, bound 2, age 6. The bound is never 0, so that no entry is.
+fn pack(known: Known, age: u8) -> u64 {
     let bound = match known.bound {
         Bound::AtMost => 1,
         Bound::AtLeast => 2,
@@ -79,25 +107,31 @@ fn pack(known: Known) -> u64 {
         | u64::from(known.value as u32) << 16
         | (known.depth.clamp(0, 255) as u64) << 48
         | bound << 56
+        | u64::from(age) << 58
 }
 
-fn unpack(packed: u64) -> Known {
+fn unpack(packed: u64) -> (Known, u8) {
     let best = packed & NO_MOVE;
-    Known {
+    let known = Known {
         best: (best != NO_MOVE).then_some(best as u16),
         value: (packed >> 16) as u32 as i32,
         depth: (packed >> 48 & 255) as i32,
-        bound: match packed >> 56 {
+        bound: match packed >> 56 & 3 {
             1 => Bound::AtMost,
             2 => Bound::AtLeast,
             _ => Bound::Exact,
         },
-    }
+    };
+    (known, (packed >> 58) as u8)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn entry(value: i32, depth: i32) -> Known {
+        Known { best: Some(3), value, depth, bound: Bound::AtLeast }
+    }
 
     #[test]
     fn what_is_put_is_got() {
@@ -109,8 +143,25 @@ mod tests {
         check(1, Known { best: None, value: -999_990, depth: 0, bound: Bound::AtMost });
         check(0, Known { best: Some(65_534), value: 999_990, depth: 120, bound: Bound::Exact });
         check(5, Known { best: Some(0), value: -1, depth: 1, bound: Bound::AtLeast });
-        assert_eq!(table.get(1), None, "another position of the same slot has come");
         table.put(5, Known { best: None, value: 7, depth: 3, bound: Bound::AtLeast });
         assert_eq!(table.get(5).unwrap().best, Some(0), "the best move stays known");
+    }
+
+    #[test]
+    fn in_a_full_bucket_the_shallow_and_the_old_give_way() {
+        let table = Table::new(4);
+        for (key, depth) in [(4, 9), (8, 2), (12, 7), (16, 8)] {
+            table.put(key, entry(0, depth));
+        }
+        table.put(20, entry(0, 1));
+        assert_eq!(table.get(8), None, "the shallowest gave way");
+        assert_eq!(table.get(20), Some(entry(0, 1)));
+        for _ in 0..3 {
+            table.grow_older();
+        }
+        table.put(24, entry(0, 1));
+        table.put(28, entry(0, 1));
+        assert_eq!((table.get(20), table.get(24)), (None, Some(entry(0, 1))));
+        assert_eq!(table.get(12), None, "an old one of depth 7 gave way, not a new one of depth 1");
     }
 }

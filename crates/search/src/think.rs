@@ -5,15 +5,20 @@ use std::time::Duration;
 
 use board::{LastMove, Moves, Outcome, Position, Rules};
 
-use crate::alpha_beta::{Counts, Ingredients, Search, SearchContext};
+use crate::alpha_beta::Search;
 use crate::budget::{Limits, NodeBudget, Outside, SharedBudget};
 use crate::chance::Chance;
+use crate::context::{Ingredients, Scoring, SearchContext};
 use crate::evaluate::{Evaluation, EvaluationTerm};
+use crate::learned::{Learned, Shape};
+use crate::mobility::Mobility;
+use crate::order::Heuristics;
 use crate::piece_values::PieceValues;
 use crate::puzzle;
 use crate::rules_analysis::RulesAnalysis;
 use crate::sample::Sample;
-use crate::score::{MOST, Score, WIN};
+use crate::score::{DEEPEST, MOST, Score, WIN};
+use crate::symmetry::symmetries;
 use crate::table::Table;
 use crate::tree::{Tree, TreeContext};
 use crate::weights::Weights;
@@ -27,18 +32,37 @@ pub struct GameModel {
 }
 
 impl GameModel {
-    /// Learns what the rules say, with weights that self-play has found or the usual ones.
-    pub fn new(rules: &Arc<Rules>, worth: &PieceValues, weights: &Weights) -> GameModel {
-        let analysis = RulesAnalysis::new(rules.program());
-        let evaluation = Evaluation::new(rules, &analysis, worth, weights);
+    /// Reads off what the rules say, with weights that self-play has found or the usual ones.
+    pub fn new(rules: &Arc<Rules>, values: &PieceValues, weights: &Weights) -> GameModel {
+        let mut analysis = RulesAnalysis::new(rules.program());
+        analysis.symmetries = symmetries(rules, &analysis.seats);
+        let mobility = Mobility::new(rules, &analysis);
+        analysis.turns_pieces = mobility.turns_pieces();
+        let evaluation = Evaluation::new(rules, &analysis, &mobility, values, weights);
         let sample = Sample::new(rules, &evaluation);
         GameModel { analysis, evaluation, sample }
     }
 
     /// The same with what is known of this game beside its rules.
     #[must_use]
-    pub fn with_term(self, lore: EvaluationTerm) -> GameModel {
-        GameModel { evaluation: self.evaluation.with_term(lore), ..self }
+    pub fn with_term(self, term: EvaluationTerm) -> GameModel {
+        GameModel { evaluation: self.evaluation.with_term(term), ..self }
+    }
+
+    /// The same with learned weights in place of what was read off the rules.
+    #[must_use]
+    pub fn with_learned(self, learned: Learned) -> GameModel {
+        GameModel { evaluation: self.evaluation.with_learned(learned), ..self }
+    }
+
+    /// The same with weights as [`Learned::to_bytes`] writes them; unchanged where they are for other rules.
+    #[must_use]
+    pub fn with_weights(self, rules: &Arc<Rules>, bytes: &[u8]) -> GameModel {
+        let shape = Shape::new(rules, &self.analysis).map(Arc::new);
+        match shape.and_then(|shape| Learned::from_bytes(&shape, bytes)) {
+            Some(learned) => self.with_learned(learned),
+            None => self,
+        }
     }
 
     /// How the game is searched, by what its rules are.
@@ -53,6 +77,27 @@ impl GameModel {
     /// The evaluation.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
+    }
+
+    /// Whether captures are played out before a position is judged: not where pieces change sides all the time, nor where
+    /// everybody wins by one piece that arrives, which matters more than a piece.
+    pub(crate) fn plays_captures_out(&self) -> bool {
+        self.sample.tactical < TACTICAL && !self.analysis.turns_pieces && !self.evaluation.arrival_decides()
+    }
+
+    /// Whether a quiet move changes little, so that nodes near the leaves may be judged by their evaluation alone: where
+    /// pieces fight for a royal one and captures are not forced.
+    pub(crate) fn prunes(&self) -> bool {
+        self.analysis.royal && !self.analysis.forces_captures && !self.analysis.turns_pieces
+    }
+
+    pub(crate) fn first_seat(&self) -> board::PlayerId {
+        self.analysis.seats.first().copied().unwrap_or_default()
+    }
+
+    /// 0 for the first seat, 1 for any other.
+    pub(crate) fn seat(&self, player: board::PlayerId) -> usize {
+        usize::from(player != self.first_seat())
     }
 }
 
@@ -71,7 +116,7 @@ pub enum Method {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
     /// What an ended game counts by.
-    pub counts: Counts,
+    pub scoring: Scoring,
     /// What the search is made of.
     pub ingredients: Ingredients,
     /// How many threads search at once; with more than one the same question may get another answer.
@@ -84,18 +129,20 @@ pub struct Style {
 
 impl Default for Style {
     fn default() -> Style {
-        Style { counts: Counts::Verdict, ingredients: Ingredients::ALL, threads: 1, seed: 0, method: None }
+        Style { scoring: Scoring::Verdict, ingredients: Ingredients::ALL, threads: 1, seed: 0, method: None }
     }
 }
 
 /// A player of one game: it remembers what it has seen.
 #[derive(Debug)]
 pub struct Thinker {
-    knowledge: Arc<GameModel>,
+    model: Arc<GameModel>,
     /// The evaluation with the seed's own likings.
     evaluation: Evaluation,
     style: Style,
     table: Table,
+    /// What each thread's searches found good, from one decision to the next.
+    heuristics: Vec<Heuristics>,
     /// The solution of a puzzle: each position on the way with the part to play there.
     solution: Vec<(u64, String)>,
     /// How long a thread was lately seen to sleep: on a busy machine it may do so again just before the answer.
@@ -124,16 +171,22 @@ impl Thought {
 
 impl Thinker {
     /// A player that starts a game. `slots` is the size of its memory in slots of 16 bytes.
-    pub fn new(knowledge: Arc<GameModel>, style: Style, slots: usize) -> Thinker {
-        let evaluation = knowledge.evaluation.with_jitter(style.seed);
+    pub fn new(model: Arc<GameModel>, style: Style, slots: usize) -> Thinker {
+        let evaluation = model.evaluation.with_jitter(style.seed);
         Thinker {
             evaluation,
             style,
             table: Table::new(slots),
+            heuristics: Vec::new(),
             solution: Vec::new(),
             slept: FEARED,
-            knowledge,
+            model,
         }
+    }
+
+    /// What it knows of the game.
+    pub(crate) fn model(&self) -> &Arc<GameModel> {
+        &self.model
     }
 
     /// Thinks about a position; none where the game is over. `max_turns` are the turns after which it is drawn.
@@ -152,7 +205,7 @@ impl Thinker {
         }
         let any = root.text(moves.get(Chance::new(self.style.seed).below(moves.len()))?);
         let nothing = Thought { line: vec![any], score: Score::Worth(0), depth: 0, nodes: 0 };
-        let method = self.style.method.unwrap_or(self.knowledge.method());
+        let method = self.style.method.unwrap_or(self.model.method());
         if moves.len() == 1 && method != Method::Puzzle {
             return Some(nothing);
         }
@@ -167,26 +220,42 @@ impl Thinker {
         Some(thought)
     }
 
-    fn look_ahead(&self, asked: Asked, budget: &SharedBudget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
+    fn look_ahead(
+        &mut self,
+        asked: Asked,
+        budget: &SharedBudget<'_>,
+        told: &mut dyn FnMut(&Thought),
+    ) -> Thought {
         let Asked { mut root, max_turns, nothing: mut best } = asked;
         let context = SearchContext {
-            analysis: &self.knowledge.analysis,
+            analysis: &self.model.analysis,
             evaluation: &self.evaluation,
             table: &self.table,
             ingredients: self.style.ingredients,
             max_turns,
-            counts: self.style.counts,
-            tactical: self.knowledge.sample.tactical < TACTICAL,
+            scoring: self.style.scoring,
+            plays_captures_out: self.model.plays_captures_out(),
+            prunes: self.model.prunes(),
         };
-        std::thread::scope(|scope| {
-            for helper in 1..self.style.threads {
-                let root = root.clone();
-                scope.spawn(move || {
-                    let mut search = Search::new(context, NodeBudget::new(budget), root);
-                    deepen(&mut search, budget, 1 + helper as i32 % 2, &mut |_, _, _| {});
-                });
-            }
-            let mut search = Search::new(context, NodeBudget::new(budget), root.clone());
+        self.table.grow_older();
+        let threads = self.style.threads.max(1);
+        let mut heuristics = std::mem::take(&mut self.heuristics);
+        heuristics.resize_with(threads, || Heuristics::new(DEEPEST + 1));
+        let own = heuristics.pop().expect("there is at least one thread");
+        self.heuristics = std::thread::scope(|scope| {
+            let helpers: Vec<_> = heuristics
+                .into_iter()
+                .enumerate()
+                .map(|(helper, heuristics)| {
+                    let root = root.clone();
+                    scope.spawn(move || {
+                        let mut search = Search::new(context, NodeBudget::new(budget), root, heuristics);
+                        deepen(&mut search, budget, 1 + (helper as i32 + 1) % 2, &mut |_, _, _| {});
+                        search.heuristics
+                    })
+                })
+                .collect();
+            let mut search = Search::new(context, NodeBudget::new(budget), root.clone(), own);
             deepen(&mut search, budget, 1, &mut |line, value, depth| {
                 best = Thought {
                     line: texts(&mut root, line),
@@ -197,6 +266,8 @@ impl Thinker {
                 told(&best);
             });
             budget.end();
+            let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            helped.chain([search.heuristics]).collect()
         });
         best.nodes = budget.nodes();
         best
@@ -231,8 +302,8 @@ impl Thinker {
         let Asked { mut root, max_turns, nothing } = asked;
         let context = TreeContext {
             evaluation: &self.evaluation,
-            seats: &self.knowledge.analysis.seats,
-            cut: if self.knowledge.sample.counting >= COUNTING { WHOLE_GAMES } else { CUT },
+            seats: &self.model.analysis.seats,
+            cut: if self.model.sample.counting >= COUNTING { WHOLE_GAMES } else { CUT },
             max_turns,
         };
         let seed = self.style.seed ^ root.hash();
@@ -278,9 +349,9 @@ struct Asked {
 }
 
 /// How long a thread may be kept waiting by others, as long as nothing else was seen.
-const FEARED: Duration = Duration::from_millis(12);
+const FEARED: Duration = Duration::from_millis(3);
 /// A sleep that was seen is feared less by this part with each decision.
-const FORGETTING: u32 = 64;
+const FORGETTING: u32 = 32;
 
 /// Parts that are played by chance before a position is judged.
 const CUT: usize = 12;
@@ -297,7 +368,7 @@ type Told<'a> = &'a mut dyn FnMut(&[u16], Option<i32>, i32);
 
 /// Searches deeper and deeper until the budget ends; tells each best line with its value, none if broken off.
 fn deepen(search: &mut Search<'_>, budget: &SharedBudget<'_>, first: i32, told: Told<'_>) {
-    let most = budget.limits().depth.map_or(crate::score::DEEPEST as i32 / 2, |depth| depth.max(1) as i32);
+    let most = budget.limits().depth.map_or(DEEPEST as i32 / 2, |depth| depth.max(1) as i32);
     let mut expected = None;
     for depth in first..=most {
         let value = search.root(depth, expected.filter(|_| depth > 3));
@@ -308,7 +379,7 @@ fn deepen(search: &mut Search<'_>, budget: &SharedBudget<'_>, first: i32, told: 
         expected = Some(value);
         // Late moves are searched less deep: a win that is a little nearer than the depth may still get nearer.
         let decided = value.abs() > MOST && WIN - value.abs() + 4 <= depth;
-        if decided || budget.is_late() {
+        if decided || budget.is_over() {
             return;
         }
     }

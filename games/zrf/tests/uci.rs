@@ -6,7 +6,7 @@ use board::{Moves, Position};
 use game::{Dice, Status};
 
 use super::support::begin;
-use crate::zrf::uci::{Coordinates, DIALECT, read_fen, write_fen};
+use crate::zrf::uci::{Coordinates, DIALECT, Spelling, read_fen, write_fen};
 use crate::zrf::{ROOM, Ready, View, compiled, shipped};
 
 fn ready(rules: &str) -> Arc<Ready> {
@@ -59,7 +59,7 @@ fn moves_are_written_by_their_squares() {
         let mut moves = Moves::new();
         position.legal(&mut moves);
         let index = moves.iter().position(|part| position.text(part).starts_with(text)).unwrap();
-        let written = Coordinates::all(rules.program(), &moves);
+        let written = Coordinates::all(&Spelling::own(rules.program()), &moves);
         assert_eq!(written[index], expected);
         let mut distinct = written.clone();
         distinct.sort();
@@ -87,20 +87,21 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
             let view: &View = prompt.view().unwrap();
             let told = String::from_utf8((DIALECT.ask)(&prompt)).unwrap();
             // An engine that plays what it is told comes to the position in play.
-            let program = view.ready().program();
+            let spellings = view.ready().spellings();
+            let told_in = spellings.told();
             let mut position = Position::new(&view.ready().rules);
             let mut moves = Moves::new();
             for word in told.split_once(" moves ").map_or("", |(_, words)| words).split_whitespace() {
                 position.legal(&mut moves);
-                let written = Coordinates::all(program, &moves);
+                let written = Coordinates::all(told_in, &moves);
                 let index = written.iter().position(|own| own == word).unwrap_or_else(|| panic!("{told}"));
                 position.make(moves.get(index).unwrap());
             }
             assert_eq!(position.hash(), view.now().position.hash(), "{rules}: {told}");
             let legal = &view.now().legal;
-            let words = Coordinates::all(program, legal);
+            let words = Coordinates::all(told_in, legal);
             for (index, word) in words.iter().enumerate() {
-                assert_eq!(Coordinates::find(program, legal, word), Some(index), "{rules}: {words:?}");
+                assert_eq!(spellings.find(legal, word), Some(index), "{rules}: {words:?}");
             }
             let chosen = &words[dice.below(words.len() as u64) as usize];
             let spoken =
@@ -125,5 +126,35 @@ fn a_move_that_is_none_is_refused_with_some_that_are() {
             told,
             format!("'bestmove {word}' is not legal here; 20 moves are legal: a2a3, a2a4, b2b3, ...")
         );
+    }
+}
+
+#[test]
+fn variants_are_told_in_the_words_of_others() {
+    // What a program that plays variants calls the same moves, by its own lists.
+    let check = |rules: &str, own: &str, theirs: &str| {
+        let ready = ready(rules);
+        let mut moves = Moves::new();
+        Position::new(&ready.rules).legal(&mut moves);
+        let spellings = ready.spellings();
+        let index = spellings.find(&moves, own).unwrap_or_else(|| panic!("{rules}: {own}"));
+        assert_eq!(Coordinates::all(spellings.told(), &moves)[index], theirs, "{rules}");
+        assert_eq!(Coordinates::all(&spellings.own, &moves)[index], own, "{rules}");
+        assert_eq!(spellings.find(&moves, theirs), Some(index), "{rules}");
+    };
+    check("shogi", "7g7f", "c3c4");
+    check("shogi", "2h5h", "h2e2");
+    check("minishogi", "2e3d", "d1c2");
+    check("reversi", "D@d3", "P@e3");
+    check("ataxx", "S@b6", "P@b6");
+    check("connect-four", "D@d1", "P@d1");
+    check("xiangqi", "b3e3", "b3e3");
+    let told = |rules: &str| {
+        let game = begin(&ROOM, &[("rules", rules)], 5);
+        let Status::Waiting { turn, players } = game.status() else { panic!("the game has begun") };
+        (DIALECT.ask)(&game.prompt(players.iter().next().unwrap(), turn))
+    };
+    for rules in ["xiangqi", "shogi", "reversi"] {
+        assert_eq!(told(rules), b"position startpos\n");
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use board::{Moves, Part, PartChange, PieceId, PositionId, Program};
+use board::{Moves, Part, PartChange, PieceId, Position, PositionId, Program};
+
+use super::spelling::Spelling;
 
 /// What UCI writes of one part of a turn. It is told apart within the list of legal parts, so that a game can be
 /// written later without playing it through again.
@@ -15,16 +17,20 @@ pub struct Coordinates {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Squares {
-    Pass,
+    /// Where variants are played a pass is the first square with an own piece, twice.
+    Pass(Option<PositionId>),
     Drop(PieceId, PositionId),
     /// From, to, and what the piece becomes.
     Move(PositionId, PositionId, Option<PieceId>),
 }
 
 impl Coordinates {
-    /// The coordinates of one part of a list.
-    pub fn of(moves: &Moves, index: usize) -> Option<Coordinates> {
-        let squares = Squares::of(moves.get(index)?);
+    /// The coordinates of one part of a position's list.
+    pub fn of(spelling: &Spelling, position: &Position, moves: &Moves, index: usize) -> Option<Coordinates> {
+        let squares = match Squares::of(moves.get(index)?) {
+            Squares::Pass(_) => Squares::Pass(first_own(spelling, position)),
+            other => other,
+        };
         let alike = moves.iter().take(index).filter(|part| Squares::of(*part) == squares).count();
         Some(Coordinates { squares, alike: alike as u16 })
     }
@@ -32,8 +38,8 @@ impl Coordinates {
     /// Appends the text: the squares where the first piece that moves starts and ends, then what it becomes in small
     /// letters; a piece that is put down is written before `@`, a pass is `0000`. Of several parts that would be
     /// written alike the second ends in `#2`, and so on.
-    pub fn write(&self, program: &Program, text: &mut String) {
-        self.squares.write(program, text);
+    pub fn write(&self, spelling: &Spelling, text: &mut String) {
+        self.squares.write(spelling, text);
         if self.alike > 0 {
             text.push('#');
             text.push_str(&(self.alike + 1).to_string());
@@ -41,27 +47,31 @@ impl Coordinates {
     }
 
     /// Finds the part that a text means.
-    pub fn find(program: &Program, moves: &Moves, text: &str) -> Option<usize> {
+    pub fn find(spelling: &Spelling, moves: &Moves, text: &str) -> Option<usize> {
         let (plain, number) = text.split_once('#').unwrap_or((text, "1"));
         let before = number.parse::<usize>().ok()?.checked_sub(1)?;
+        let (start, end) = plain.split_at_checked(plain.len() / 2)?;
+        if spelling.variant.is_some() && start == end {
+            return moves.iter().position(|part| part.is_pass());
+        }
         let mut written = String::new();
         let mut is_meant = |part: Part<'_>| {
             written.clear();
-            Squares::of(part).write(program, &mut written);
+            Squares::of(part).write(spelling, &mut written);
             written == plain
         };
         moves.iter().enumerate().filter(|(_, part)| is_meant(*part)).nth(before).map(|(index, _)| index)
     }
 
     /// The texts of a whole list.
-    pub fn all(program: &Program, moves: &Moves) -> Vec<String> {
+    pub fn all(spelling: &Spelling, moves: &Moves) -> Vec<String> {
         let mut seen: HashMap<Squares, u16> = HashMap::new();
         let text = |part: Part<'_>| {
             let squares = Squares::of(part);
             let count = seen.entry(squares).or_default();
             let alike = std::mem::replace(count, *count + 1);
             let mut text = String::new();
-            Coordinates { squares, alike }.write(program, &mut text);
+            Coordinates { squares, alike }.write(spelling, &mut text);
             text
         };
         moves.iter().map(text).collect()
@@ -83,28 +93,41 @@ impl Squares {
                 });
                 Squares::Move(from, to, becomes)
             }
-            _ => Squares::Pass,
+            _ => Squares::Pass(None),
         }
     }
 
-    fn write(self, program: &Program, text: &mut String) {
-        let name = |at: PositionId| program.positions[at.index()].name.as_str();
+    fn write(self, spelling: &Spelling, text: &mut String) {
         match self {
-            Squares::Pass => text.push_str("0000"),
+            Squares::Pass(Some(at)) if spelling.variant.is_some() => {
+                text.push_str(spelling.square(at));
+                text.push_str(spelling.square(at));
+            }
+            Squares::Pass(_) => text.push_str("0000"),
             Squares::Drop(kind, to) => {
-                text.push_str(&sign(program, kind));
+                text.push_str(spelling.sign(kind));
                 text.push('@');
-                text.push_str(name(to));
+                text.push_str(spelling.square(to));
             }
             Squares::Move(from, to, becomes) => {
-                text.push_str(name(from));
-                text.push_str(name(to));
+                text.push_str(spelling.square(from));
+                text.push_str(spelling.square(to));
                 if let Some(kind) = becomes {
-                    text.push_str(&sign(program, kind).to_lowercase());
+                    text.push_str(&spelling.promotion(kind));
                 }
             }
         }
     }
+}
+
+/// The mover's piece on the lowest rank, of these the one farthest left.
+fn first_own(spelling: &Spelling, position: &Position) -> Option<PositionId> {
+    let mover = position.turn().moves_as;
+    let own = position.pieces().filter(|(_, owner, _)| *owner == mover).map(|(at, ..)| at);
+    own.min_by_key(|at| {
+        let (file, rank) = spelling.square(*at).split_at_checked(1).unwrap_or_default();
+        (rank.parse::<u32>().unwrap_or(u32::MAX), file)
+    })
 }
 
 /// The sign of a type, or its name, without spaces.

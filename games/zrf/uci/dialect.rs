@@ -16,7 +16,12 @@ const CHESS: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 /// How a game begins, as `position` says it: `startpos`, or the first position in FEN where it is not that of chess and
 /// can be written.
-pub(crate) fn start(position: &Position) -> String {
+pub(crate) fn start(position: &Position, is_variant: bool) -> String {
+    // Who plays the variant knows how it begins.
+    let rules = position.rules();
+    if is_variant && position.hash() == Position::new(rules).hash() {
+        return "startpos".into();
+    }
     match write_fen(position, None) {
         Some(fen) if fen != CHESS => format!("fen {fen}"),
         _ => "startpos".into(),
@@ -26,12 +31,12 @@ pub(crate) fn start(position: &Position) -> String {
 /// The position: how the game began and all moves since.
 fn ask(prompt: &Prompt) -> Vec<u8> {
     let Some(view) = prompt.view::<View>() else { return Vec::new() };
-    let program = view.ready().program();
+    let spelling = view.ready().spellings().told();
     let mut line = format!("position {}", view.uci_start());
     let mut before = " moves ";
     for made in view.made() {
         line.push_str(before);
-        made.coordinates.write(program, &mut line);
+        made.coordinates.write(spelling, &mut line);
         before = " ";
     }
     line.push('\n');
@@ -46,10 +51,10 @@ fn hear(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
     let line = line.ok_or("expected a line 'bestmove MOVE'")?;
     let word = line.split_whitespace().next().unwrap_or_default();
     let now = view.now();
-    let program = view.ready().program();
-    let part = Coordinates::find(program, &now.legal, word).and_then(|index| now.legal.get(index));
+    let spellings = view.ready().spellings();
+    let part = spellings.find(&now.legal, word).and_then(|index| now.legal.get(index));
     let Some(part) = part else {
-        let written = Coordinates::all(program, &now.legal);
+        let written = Coordinates::all(spellings.told(), &now.legal);
         let some: Vec<&str> = written.iter().take(3).map(String::as_str).collect();
         return Err(format!(
             "'bestmove {}' is not legal here; {} moves are legal: {}{}",

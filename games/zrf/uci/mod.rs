@@ -3,8 +3,10 @@
 mod coordinates;
 mod dialect;
 mod fen;
+mod spelling;
 
 pub use coordinates::Coordinates;
 pub use dialect::DIALECT;
 pub(crate) use dialect::start;
 pub use fen::{BadFen, read_fen, write_fen};
+pub use spelling::{Spelling, Spellings};

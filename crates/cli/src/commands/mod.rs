@@ -20,6 +20,7 @@ pub(crate) mod doctor;
 pub(crate) mod new;
 mod new_game;
 
+pub(crate) mod learn;
 pub(crate) mod uci;
 pub(crate) mod zrf;
 
@@ -48,6 +49,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Compare(args) => compare::run(&args, out),
         Command::Merge(args) => merge::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
+        Command::Learn(args) => learn::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
         Command::New(args) => new::run(&args, out),

@@ -7,9 +7,10 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use board::{Moves, Position, Rules};
-use games::zrf::uci::{Coordinates, read_fen};
-use search::{GameModel, Limits, Outside, Score, Style, Thinker, Thought, Weights, fingerprint, tuned};
+use board::{Moves, Position};
+use games::zrf::Ready;
+use games::zrf::uci::{Coordinates, Spelling, read_fen};
+use search::{GameModel, Limits, Outside, Score, Style, Thinker, Thought};
 
 use super::zrf::file;
 use crate::failure::Failure;
@@ -30,14 +31,13 @@ pub(crate) struct Args {
 
 /// Talks until `quit` or the end of the input.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let compiled = file::rules(&args.rules)?;
-    let entry = file::entry(&compiled, args.variant.as_deref())?;
-    let start = file::start(entry)?;
-    let shipped = games::zrf::shipped(&args.rules).map(|shipped| fingerprint(shipped.text));
-    let weights = shipped.and_then(|file| tuned(file, entry.number)).unwrap_or(Weights::USUAL);
-    let knowledge = games::zrf::learn(start.rules(), &weights);
+    let ready = file::ready(&args.rules, args.variant.as_deref())?;
+    let (models, style) = match games::thud::engine(&ready) {
+        Some((models, style)) => (models.to_vec(), style),
+        None => (vec![ready.model()], Style::default()),
+    };
     let (events, heard) = channel();
-    let mut session = Session::new(start, knowledge, events.clone());
+    let mut session = Session::new(ready, models, style, events.clone());
     std::thread::spawn(move || {
         let lines = stdin().lock().lines().map_while(Result::ok).map(Event::Heard);
         let _ = lines.chain([Event::End]).try_for_each(|event| events.send(event));
@@ -86,18 +86,21 @@ enum Response {
 
 /// A talk with one program.
 struct Session {
-    rules: Arc<Rules>,
+    ready: Arc<Ready>,
+    /// Whether moves are told as programs that play variants write them; both ways are understood.
+    tells_variant: bool,
     start: Position,
     position: Position,
     /// How `position` was told: where it starts, and the moves since.
     told: (String, Vec<String>),
-    knowledge: Arc<GameModel>,
-    threads: usize,
+    /// One for both sides, or one each.
+    models: Vec<Arc<GameModel>>,
+    style: Style,
     slots: usize,
-    /// None while it thinks.
-    thinker: Option<Thinker>,
+    /// One for each model; none while it thinks, or where the next game begins.
+    thinkers: Vec<Option<Thinker>>,
     stop: Arc<AtomicBool>,
-    thinking: Option<JoinHandle<Thinker>>,
+    thinking: Option<(usize, JoinHandle<Thinker>)>,
     /// Whether it thinks until it is told to stop.
     endless: bool,
     events: Sender<Event>,
@@ -109,17 +112,18 @@ const MAX_TURNS: usize = 100_000;
 const SLOTS: usize = 1 << 16;
 
 impl Session {
-    fn new(start: Position, knowledge: GameModel, events: Sender<Event>) -> Session {
-        let rules = Arc::clone(start.rules());
+    fn new(ready: Arc<Ready>, models: Vec<Arc<GameModel>>, style: Style, events: Sender<Event>) -> Session {
+        let start = Position::new(&ready.rules);
         Session {
-            rules,
+            ready,
+            tells_variant: false,
             position: start.clone(),
             told: ("startpos".into(), Vec::new()),
             start,
-            knowledge: Arc::new(knowledge),
-            threads: 1,
+            thinkers: models.iter().map(|_| None).collect(),
+            models,
+            style,
             slots: 16 * SLOTS,
-            thinker: None,
             stop: Arc::default(),
             thinking: None,
             endless: false,
@@ -134,7 +138,7 @@ impl Session {
             "isready" => vec!["readyok".into()],
             "ucinewgame" => {
                 self.stop();
-                self.thinker = None;
+                self.forget();
                 Vec::new()
             }
             "setoption" => self.set(rest),
@@ -159,14 +163,20 @@ impl Session {
     }
 
     fn greeting(&self) -> Vec<String> {
-        let title = &self.rules.program().texts.title;
-        vec![
+        let title = &self.ready.program().texts.title;
+        let mut lines = vec![
             format!("id name Viadal {} ({title})", env!("CARGO_PKG_VERSION")),
             "id author the Viadal authors".into(),
             "option name Hash type spin default 16 min 1 max 4096".into(),
             "option name Threads type spin default 1 min 1 max 256".into(),
-            "uciok".into(),
-        ]
+        ];
+        // Without it moves are told in the words of the rules file.
+        let variant = self.ready.spellings().variant.as_ref().and_then(|spelling| spelling.variant);
+        lines.extend(variant.map(|variant| {
+            format!("option name UCI_Variant type combo default none var none var {variant}")
+        }));
+        lines.push("uciok".into());
+        lines
     }
 
     /// `name NAME value VALUE`.
@@ -175,12 +185,23 @@ impl Session {
         let number = words.last().and_then(|word| word.parse::<usize>().ok());
         match (words.as_slice(), number) {
             (["name", "Hash", ..], Some(megabytes @ 1..=4096)) => self.slots = megabytes * SLOTS,
-            (["name", "Threads", ..], Some(threads @ 1..=256)) => self.threads = threads,
+            (["name", "Threads", ..], Some(threads @ 1..=256)) => self.style.threads = threads,
+            (["name", "UCI_Variant", "value", name], _)
+                if *name == "none" || self.ready.spellings().told().variant == Some(*name) =>
+            {
+                self.tells_variant = *name != "none";
+                return Vec::new();
+            }
             _ => return vec![format!("info string no such option or value: '{text}'")],
         }
         self.stop();
-        self.thinker = None;
+        self.forget();
         Vec::new()
+    }
+
+    /// Drops what was remembered of positions.
+    fn forget(&mut self) {
+        self.thinkers.fill_with(|| None);
     }
 
     /// `startpos` or `fen FEN`, then `moves` and moves. What cannot be read leaves the position as it was.
@@ -202,14 +223,14 @@ impl Session {
         let known = (self.told.0 == place && words.starts_with(&self.told.1)).then_some(self.told.1.len());
         let mut position = match (known, place.split_once(' ')) {
             (Some(_), _) => self.position.clone(),
-            (None, Some(("fen", fen))) => read_fen(&self.rules, fen).map_err(|bad| bad.to_string())?,
+            (None, Some(("fen", fen))) => read_fen(&self.ready.rules, fen).map_err(|bad| bad.to_string())?,
             (None, None) if place == "startpos" => self.start.clone(),
             _ => return Err(format!("expected 'startpos' or 'fen FEN', got '{place}'")),
         };
         let mut list = Moves::new();
         for word in &words[known.unwrap_or(0)..] {
             position.legal(&mut list);
-            let index = Coordinates::find(self.rules.program(), &list, word);
+            let index = self.ready.spellings().find(&list, word);
             let part = index.and_then(|index| list.get(index));
             position.make(part.ok_or_else(|| format!("'{word}' is not legal there"))?);
         }
@@ -219,11 +240,13 @@ impl Session {
     /// Thinks in a thread of its own until its limits, or `stop`.
     fn go(&mut self, text: &str) {
         let limits = limits(text, self.position.turn_index() == 0);
-        let style = Style { threads: self.threads, ..Style::default() };
-        let thinker = self.thinker.take();
+        let side = self.position.turn_index() % self.models.len();
+        let (style, slots) = (self.style, self.slots);
+        let thinker = self.thinkers[side].take();
         let mut thinker =
-            thinker.unwrap_or_else(|| Thinker::new(Arc::clone(&self.knowledge), style, self.slots));
+            thinker.unwrap_or_else(|| Thinker::new(Arc::clone(&self.models[side]), style, slots));
         let position = self.position.clone();
+        let (ready, tells_variant) = (Arc::clone(&self.ready), self.tells_variant);
         self.stop = Arc::default();
         let stop = Arc::clone(&self.stop);
         let endless = limits == Limits::default();
@@ -233,12 +256,14 @@ impl Session {
             // Nobody hears it where the talk has ended.
             let _ = events.send(Event::Thought(line));
         };
-        self.thinking = Some(std::thread::spawn(move || {
+        let thinking = std::thread::spawn(move || {
+            let spellings = ready.spellings();
+            let spelling = if tells_variant { spellings.told() } else { &spellings.own };
             let start = Instant::now();
             let clock = || start.elapsed();
             let outside = Outside { clock: &clock, stop: &stop };
             let mut report = |thought: &Thought| {
-                say(info(thought, &position, start.elapsed()));
+                say(info(thought, &position, spelling, start.elapsed()));
             };
             let thought = thinker.think(&position, limits, MAX_TURNS, outside, &mut report);
             // One that thinks without limits answers when it is told to.
@@ -246,29 +271,31 @@ impl Session {
                 std::thread::sleep(Duration::from_millis(1));
             }
             if let Some(thought) = &thought {
-                say(info(thought, &position, start.elapsed()));
+                say(info(thought, &position, spelling, start.elapsed()));
             }
-            say(format!("bestmove {}", thought.map_or("(none)".into(), |thought| best(&position, &thought))));
+            say(format!(
+                "bestmove {}",
+                thought.map_or("(none)".into(), |thought| best(&position, spelling, &thought))
+            ));
             thinker
-        }));
+        });
+        self.thinking = Some((side, thinking));
     }
 
     /// Waits for a search that ends by itself; one that does not is ended.
     fn finish(&mut self) {
         if self.endless {
-            self.stop();
+            self.stop.store(true, Ordering::Relaxed);
         }
-        if let Some(thinking) = self.thinking.take() {
-            self.thinker = thinking.join().ok();
+        if let Some((side, thinking)) = self.thinking.take() {
+            self.thinkers[side] = thinking.join().ok();
         }
     }
 
     /// Ends a search; its answer is out then.
     fn stop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        if let Some(thinking) = self.thinking.take() {
-            self.thinker = thinking.join().ok();
-        }
+        self.finish();
     }
 }
 
@@ -292,7 +319,7 @@ fn limits(text: &str, is_first: bool) -> Limits {
 }
 
 /// A line of what was thought.
-fn info(thought: &Thought, position: &Position, spent: Duration) -> String {
+fn info(thought: &Thought, position: &Position, spelling: &Spelling, spent: Duration) -> String {
     let score = match thought.score {
         Score::Worth(value) => format!("cp {value}"),
         Score::Won(parts) => format!("mate {}", parts.div_ceil(2)),
@@ -301,17 +328,17 @@ fn info(thought: &Thought, position: &Position, spent: Duration) -> String {
     };
     let millis = spent.as_millis();
     let rate = u128::from(thought.nodes) * 1000 / millis.max(1);
-    let line = squares(position, &thought.line).join(" ");
+    let line = squares(position, spelling, &thought.line).join(" ");
     let Thought { depth, nodes, .. } = thought;
     format!("info depth {depth} score {score} nodes {nodes} nps {rate} time {millis} pv {line}")
 }
 
-fn best(position: &Position, thought: &Thought) -> String {
-    squares(position, &thought.line).into_iter().next().unwrap_or_else(|| "0000".into())
+fn best(position: &Position, spelling: &Spelling, thought: &Thought) -> String {
+    squares(position, spelling, &thought.line).into_iter().next().unwrap_or_else(|| "0000".into())
 }
 
 /// A line by its squares.
-fn squares(position: &Position, line: &[String]) -> Vec<String> {
+fn squares(position: &Position, spelling: &Spelling, line: &[String]) -> Vec<String> {
     let mut position = position.clone();
     let mut moves = Moves::new();
     let mut written = Vec::new();
@@ -319,8 +346,8 @@ fn squares(position: &Position, line: &[String]) -> Vec<String> {
         position.legal(&mut moves);
         let Some(index) = moves.iter().position(|part| position.text(part) == *text) else { break };
         let mut square = String::new();
-        if let Some(coordinates) = Coordinates::of(&moves, index) {
-            coordinates.write(position.rules().program(), &mut square);
+        if let Some(coordinates) = Coordinates::of(spelling, &position, &moves, index) {
+            coordinates.write(spelling, &mut square);
         }
         written.push(square);
         let Some(part) = moves.get(index) else { break };

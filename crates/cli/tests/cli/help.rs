@@ -19,6 +19,7 @@ fn help() {
         "fork",
         "transcript",
         "zrf",
+        "learn",
         "uci",
         "new",
         "check",

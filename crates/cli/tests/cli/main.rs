@@ -13,6 +13,7 @@ mod games;
 mod help;
 mod human;
 mod interrupt;
+mod learn;
 mod new;
 mod new_game;
 mod play;

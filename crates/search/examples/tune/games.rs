@@ -44,16 +44,16 @@ impl Field {
 
     /// How the game is searched.
     pub(crate) fn method(&self) -> Method {
-        self.knowledge(&Weights::USUAL).method()
+        self.model(&Weights::USUAL).method()
     }
 
-    fn knowledge(&self, weights: &Weights) -> Arc<GameModel> {
+    fn model(&self, weights: &Weights) -> Arc<GameModel> {
         Arc::new(GameModel::new(&self.rules, &self.worth, weights))
     }
 
     /// Whether two weigh everything alike in this game.
     pub(crate) fn plays_alike(&self, one: &Weights, other: &Weights) -> bool {
-        let [one, other] = [one, other].map(|weights| self.knowledge(weights));
+        let [one, other] = [one, other].map(|weights| self.model(weights));
         let value = |known: &GameModel, position: &Position| {
             known.evaluation().value(position, position.turn().player)
         };
@@ -89,7 +89,7 @@ impl Contest<'_> {
         players: [Player<'_>; 2],
         question: Option<&Question>,
     ) -> (Tally, Option<Answer>) {
-        let players = players.map(|player| (self.field.knowledge(player.weights), player.ingredients));
+        let players = players.map(|player| (self.field.model(player.weights), player.ingredients));
         let mut tally = Tally::default();
         let mut next = self.openings.start;
         while next < self.openings.end {

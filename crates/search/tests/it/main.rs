@@ -4,5 +4,6 @@ mod library;
 mod placed;
 mod puzzles;
 mod support;
+mod values;
 mod wins;
 mod won;

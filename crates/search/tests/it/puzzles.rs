@@ -5,7 +5,7 @@ use std::sync::Arc;
 use board::{GameResult, Moves, Position, Rules};
 use search::{Method, Score, Style};
 
-use crate::support::{compiled, knowledge, nodes, play, think, thinker};
+use crate::support::{compiled, model, nodes, play, think, thinker};
 
 #[test]
 fn every_sokoban_that_ships_is_solved() {
@@ -163,7 +163,7 @@ fn check(name: &str, levels: usize) {
     for entry in &rules.entries {
         let rules = Arc::new(Rules::new(entry.program.clone()).expect("sound"));
         let mut position = Position::new(&rules);
-        assert_eq!(knowledge(&position).method(), Method::Puzzle);
+        assert_eq!(model(&position).method(), Method::Puzzle);
         let mut thinker = thinker(&position, Style::default());
         let thought = think(&mut thinker, &position, nodes(50_000)).expect("not over");
         assert_eq!(thought.score, Score::Won(thought.line.len() as u32), "{}", entry.title);

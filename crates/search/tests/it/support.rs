@@ -22,7 +22,7 @@ pub(crate) fn compiled(name: &str) -> zrf::Rules {
 }
 
 /// What is learnt of the rules of a position.
-pub(crate) fn knowledge(position: &Position) -> GameModel {
+pub(crate) fn model(position: &Position) -> GameModel {
     let rules = position.rules();
     GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL)
 }
@@ -37,7 +37,7 @@ pub(crate) fn play(position: &mut Position, texts: &str) {
 }
 
 pub(crate) fn thinker(position: &Position, style: Style) -> Thinker {
-    Thinker::new(Arc::new(knowledge(position)), style, 1 << 14)
+    Thinker::new(Arc::new(model(position)), style, 1 << 14)
 }
 
 pub(crate) fn nodes(nodes: u64) -> Limits {

@@ -5,6 +5,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use board::{Moves, Outcome, Position, Reason};
+use game::BadSetup;
+use games::zrf::Ready;
 use zrf::{Entry, Report, Rules, Source};
 
 use crate::arguments::{nearest, one_of};
@@ -48,6 +50,22 @@ pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a E
             known.join(", ")
         ))
     })
+}
+
+/// A game or variant made ready for a player that looks ahead, with the weights that were learned for it.
+pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Ready>, Failure> {
+    let rules = rules(file)?;
+    let number = entry(&rules, variant)?.number.to_string();
+    let read = |path: &str| fs::read(path).map_err(|error| unusable(path, &error));
+    let refused = |bad: BadSetup| Failure::Failed(bad.to_string());
+    let compiled = match games::zrf::shipped(file) {
+        Some(shipped) => games::zrf::compiled(shipped.name, shipped.text),
+        None => games::zrf::load(file, &read).and_then(|loaded| {
+            let loaded = loaded.expect("a file that does not ship is loaded");
+            games::zrf::compiled(&loaded.name, &loaded.text)
+        }),
+    };
+    compiled.and_then(|compiled| compiled.ready(&number)).map_err(refused)
 }
 
 /// The start of a game.

@@ -1,0 +1,129 @@
+//! `viadal learn`: an evaluation from games of the player against itself.
+
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+
+use search::learn::{Course, Learner, Learning, Progress};
+
+use super::zrf::file;
+use crate::failure::{Failure, unusable};
+use crate::signals::stop_on_interrupt;
+
+/// Learns to play a board game from games against itself
+///
+/// What it finds is kept in a file beside the rules, and 'strong' and 'viadal uci' use it from then on. Ctrl-C stops it;
+/// the same command goes on with the generation that was broken off. The same seed learns the same.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    /// The rules file, or the name of one that ships
+    rules: String,
+    /// Number or title of a game in the file
+    #[arg(long, value_name = "V")]
+    variant: Option<String>,
+    /// Where the weights go; unset: beside the rules file, ending in .weights
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+    /// How often games are played and weights fitted to them
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    generations: u32,
+    /// Games of a generation
+    #[arg(long, value_name = "N", default_value_t = 1500, value_parser = clap::value_parser!(u32).range(20..=1_000_000))]
+    games: u32,
+    /// Positions looked at for a decision
+    #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(20..=1_000_000))]
+    nodes: u64,
+    /// Decides all chance
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games that are played at once
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: u16,
+    /// Games of each generation against the player without learning, for the curve of strength; 0 for none
+    #[arg(long = "match", value_name = "N", default_value_t = 40)]
+    match_games: u32,
+}
+
+/// Learns until all generations are done or it is interrupted.
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let ready = file::ready(&args.rules, args.variant.as_deref())?;
+    let number = ready.number();
+    let Some(learner) = Learner::new(&ready.rules) else {
+        return Err(Failure::Usage(format!(
+            "{}: only games of two players without dice are learned",
+            args.rules
+        )));
+    };
+    let beside = PathBuf::from(games::zrf::beside(&args.rules));
+    let weights = args.out.clone().unwrap_or(beside);
+    let kept = weights.with_extension("learning");
+    let course = Course {
+        seed: args.seed,
+        generations: args.generations,
+        games: args.games,
+        nodes: args.nodes,
+        threads: usize::from(args.threads),
+        match_games: args.match_games,
+    };
+    let mut learning = match fs::read(&kept) {
+        Ok(bytes) => Learning::from_bytes(&learner, &course, &bytes).ok_or_else(|| {
+            Failure::Usage(format!(
+                "{} is of other rules, or of other --seed, --games or --nodes: give those, or remove it",
+                kept.display()
+            ))
+        })?,
+        Err(error) if error.kind() == ErrorKind::NotFound => Learning::default(),
+        Err(error) => return Err(Failure::Usage(unusable(&kept.display().to_string(), &error))),
+    };
+    let write = |path: &PathBuf, bytes: &[u8]| {
+        let fresh = path.with_extension("new");
+        let done = fs::write(&fresh, bytes).and_then(|()| fs::rename(&fresh, path));
+        done.map_err(|error| Failure::Failed(unusable(&path.display().to_string(), &error)))
+    };
+    if learning.generation > 0 {
+        writeln!(out, "going on after generation {}", learning.generation)?;
+    }
+    let stop = stop_on_interrupt();
+    while learning.generation < course.generations {
+        let done = learner.generation(&mut learning, &course, &stop, &show);
+        if done.is_none() || stop.load(Ordering::Relaxed) && learning.generation < course.generations {
+            eprintln!();
+            let text = format!("stopped after generation {}; the same command goes on", learning.generation);
+            return Err(Failure::Failed(text));
+        }
+        if let Some(learned) = learner.learned(&learning) {
+            write(&weights, &learned.to_bytes(ready.fingerprint(), number))?;
+        }
+        write(&kept, &learning.to_bytes(&learner, &course))?;
+        out.flush()?;
+    }
+    writeln!(
+        out,
+        "{}: {} weights, {} generations",
+        weights.display(),
+        learner.weights(),
+        learning.generation
+    )?;
+    Ok(())
+}
+
+/// Tells of the progress on standard error: results are for standard output.
+fn show(progress: Progress) {
+    match progress {
+        Progress::Games { generation, played, of } => {
+            if played % 10 == 0 || played == of {
+                eprint!("\rgeneration {generation}: {played} of {of} games");
+            }
+            if played == of {
+                eprintln!();
+            }
+        }
+        Progress::Fitted { rows, before, after, .. } => {
+            eprintln!("  fitted to {rows} positions: loss {before:.4}, then {after:.4}");
+        }
+        Progress::Match { won, drawn, lost, .. } => {
+            eprintln!("  against the player without learning: {won} won, {drawn} drawn, {lost} lost");
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! The games that are learned from.
+
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+
+use board::{GameResult, Moves, Position, Rules};
+
+use super::Course;
+use super::rows::{PROVEN, Row, Rows};
+use crate::budget::{Limits, Outside};
+use crate::chance::{Chance, mix};
+use crate::gain::gain;
+use crate::learned::Shape;
+use crate::score::Score;
+use crate::think::{GameModel, Style, Thinker, Thought};
+
+/// Two who play.
+pub(super) struct Players {
+    pub present: Arc<GameModel>,
+    pub former: Arc<GameModel>,
+}
+
+/// The longest game, in turns.
+const TURNS: usize = 300;
+/// So many turns are played by chance first, at least and at most.
+const BY_CHANCE: (usize, usize) = (3, 13);
+/// One game in so many is played against the former player.
+const AGAINST_FORMER: u32 = 3;
+/// In so many of a thousand positions a move by chance is looked at as well.
+const ASTRAY: usize = 250;
+/// Slots of a player's table.
+const SLOTS: usize = 1 << 14;
+
+/// Plays the games of a generation; none where it was stopped.
+pub(super) fn play(
+    rules: &Arc<Rules>,
+    shape: &Shape,
+    players: &Players,
+    course: &Course,
+    generation: u32,
+    stop: &AtomicBool,
+    report: &(dyn Fn(u32) + Sync),
+) -> Option<Rows> {
+    let rows: Mutex<Vec<(u32, Vec<Row>)>> = Mutex::default();
+    let (next, done) = (AtomicU32::new(0), AtomicU32::new(0));
+    std::thread::scope(|scope| {
+        for _ in 0..course.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= course.games || stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let seed = mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game));
+                    let former = (game % AGAINST_FORMER == 0).then_some(game as usize / 3 % 2);
+                    let mut table = Game::new(rules, players, course.nodes, former);
+                    let played = table.play(shape, seed);
+                    rows.lock().unwrap_or_else(PoisonError::into_inner).push((game, played));
+                    report(done.fetch_add(1, Ordering::Relaxed) + 1);
+                }
+            });
+        }
+    });
+    if stop.load(Ordering::Relaxed) {
+        return None;
+    }
+    let mut rows = rows.into_inner().unwrap_or_else(PoisonError::into_inner);
+    rows.sort_by_key(|(game, _)| *game);
+    Some(Rows(rows.into_iter().flat_map(|(_, rows)| rows).collect()))
+}
+
+/// The present player's results against the former: lost, drawn, won. Each opening is played twice, seats swapped.
+pub(super) fn contest(
+    rules: &Arc<Rules>,
+    players: &Players,
+    course: &Course,
+    generation: u32,
+    stop: &AtomicBool,
+) -> Option<[u32; 3]> {
+    let tally: [AtomicU32; 3] = Default::default();
+    let next = AtomicU32::new(0);
+    std::thread::scope(|scope| {
+        for _ in 0..course.threads.max(1) {
+            scope.spawn(|| {
+                loop {
+                    let game = next.fetch_add(1, Ordering::Relaxed);
+                    if game >= course.match_games || stop.load(Ordering::Relaxed) {
+                        return;
+                    }
+                    let seed =
+                        mix(mix(course.seed ^ u64::from(generation) << 32) ^ u64::from(game / 2) ^ 1 << 60);
+                    let seat = game as usize % 2;
+                    let points = Game::new(rules, players, course.nodes, Some(1 - seat)).result(seed);
+                    let points = if seat == 0 { points } else { 2 - points };
+                    tally[usize::from(points)].fetch_add(1, Ordering::Relaxed);
+                }
+            });
+        }
+    });
+    (!stop.load(Ordering::Relaxed)).then(|| tally.map(AtomicU32::into_inner))
+}
+
+/// One game in play.
+struct Game {
+    position: Position,
+    /// By seat.
+    thinkers: [Thinker; 2],
+    quiet_rows: bool,
+    limits: Limits,
+    /// Moves that each seat last had to choose from.
+    choices: [i16; 2],
+}
+
+impl Game {
+    fn new(rules: &Arc<Rules>, players: &Players, nodes: u64, former: Option<usize>) -> Game {
+        let thinker = |seat: usize| {
+            let model = if former == Some(seat) { &players.former } else { &players.present };
+            Thinker::new(Arc::clone(model), Style::default(), SLOTS)
+        };
+        Game {
+            position: Position::new(rules),
+            thinkers: [thinker(0), thinker(1)],
+            quiet_rows: players.present.plays_captures_out(),
+            limits: Limits { nodes: Some(nodes), ..Limits::default() },
+            choices: [0; 2],
+        }
+    }
+
+    fn seat(&self) -> usize {
+        self.thinkers[0].model().seat(self.position.turn().player)
+    }
+
+    /// What the first seat gets, of 2.
+    fn result(&mut self, seed: u64) -> u8 {
+        let mut chance = Chance::new(seed);
+        self.open(&mut chance);
+        let mut moves = Moves::new();
+        loop {
+            if let Some(points) = self.points(&mut moves) {
+                return points;
+            }
+            let Some(thought) = self.think(self.seat()) else { return 1 };
+            if !self.make(thought.best(), &mut moves) {
+                return 1;
+            }
+        }
+    }
+
+    /// Plays a game: its rows.
+    fn play(&mut self, shape: &Shape, seed: u64) -> Vec<Row> {
+        let mut chance = Chance::new(seed);
+        self.open(&mut chance);
+        let mut rows: Vec<(usize, Row)> = Vec::new();
+        let mut astray = Vec::new();
+        let mut moves = Moves::new();
+        let points = loop {
+            if let Some(points) = self.points(&mut moves) {
+                break Some(points);
+            }
+            let seat = self.seat();
+            if self.position.continuing().is_none() {
+                self.choices[seat] = moves.len() as i16;
+            }
+            let Some(thought) = self.think(seat) else { break None };
+            if self.teaches(&thought, &mut moves) {
+                let row = self.row(shape, seat, &thought);
+                rows.push((seat, row));
+            }
+            if !self.quiet_rows && chance.happens(ASTRAY) {
+                astray.extend(self.astray(shape, &mut chance, &mut moves));
+            }
+            if !self.make(thought.best(), &mut moves) {
+                break None;
+            }
+        };
+        let result = |seat: usize| points.map(|points| if seat == 0 { points } else { 2 - points });
+        let played = rows.into_iter().map(|(seat, row)| Row { result: result(seat), ..row });
+        played.chain(astray).collect()
+    }
+
+    /// Plays some turns by chance.
+    fn open(&mut self, chance: &mut Chance) {
+        let turns = BY_CHANCE.0 + chance.below(BY_CHANCE.1 - BY_CHANCE.0 + 1);
+        let mut moves = Moves::new();
+        while self.position.turns_made() < turns {
+            if self.position.legal(&mut moves).is_some() {
+                break;
+            }
+            let Some(part) = moves.get(chance.below(moves.len())) else { break };
+            self.position.make(part);
+            let mut rest = Moves::new();
+            if self.position.legal(&mut rest).is_some() {
+                // The game is not to end by chance.
+                self.position.unmake();
+                break;
+            }
+        }
+    }
+
+    fn points(&mut self, moves: &mut Moves) -> Option<u8> {
+        let first = self.thinkers[0].model().first_seat();
+        if let Some(outcome) = self.position.legal(moves) {
+            return Some(match outcome.result {
+                GameResult::Won(player) => {
+                    if player == first {
+                        2
+                    } else {
+                        0
+                    }
+                }
+                GameResult::Lost(player) => {
+                    if player == first {
+                        0
+                    } else {
+                        2
+                    }
+                }
+                GameResult::Drawn => 1,
+            });
+        }
+        (self.position.turns_made() >= TURNS).then_some(1)
+    }
+
+    fn think(&mut self, seat: usize) -> Option<Thought> {
+        let outside = Outside { clock: &|| Duration::ZERO, stop: &AtomicBool::new(false) };
+        self.thinkers[seat].think(&self.position, self.limits, TURNS, outside, &mut |_| {})
+    }
+
+    fn make(&mut self, text: &str, moves: &mut Moves) -> bool {
+        self.position.legal(moves);
+        let index = moves.iter().position(|part| self.position.text(part) == text);
+        let Some(part) = index.and_then(|index| moves.get(index)) else { return false };
+        self.position.make(part);
+        true
+    }
+
+    /// Whether a position is one that the evaluation is asked about: at the start of a turn, with a choice, and quiet
+    /// where captures are played out.
+    fn teaches(&mut self, thought: &Thought, moves: &mut Moves) -> bool {
+        if thought.depth == 0 || self.position.continuing().is_some() {
+            return false;
+        }
+        if !self.quiet_rows {
+            return true;
+        }
+        let model = Arc::clone(self.thinkers[0].model());
+        let mover = self.position.turn().moves_as;
+        if model.analysis.royal && self.position.is_royal_attacked(mover) {
+            return false;
+        }
+        self.position.legal(moves);
+        let best = moves.iter().find(|part| self.position.text(*part) == thought.best());
+        best.is_some_and(|part| !gain(&self.position, model.evaluation(), part).tactical)
+    }
+
+    fn row(&self, shape: &Shape, seat: usize, thought: &Thought) -> Row {
+        let score = match thought.score {
+            Score::Worth(value) => value.clamp(1 - PROVEN, PROVEN - 1),
+            Score::Won(_) => PROVEN,
+            Score::Lost(_) => -PROVEN,
+            Score::Chance(_) => 0,
+        };
+        Row {
+            reading: shape.read(&self.position, self.position.turn().player),
+            mobility: self.choices[seat] - self.choices[1 - seat],
+            result: None,
+            score,
+        }
+    }
+
+    /// The row of a position one move by chance away: own games hide what a player never does, and its search meets
+    /// such positions all the time.
+    fn astray(&mut self, shape: &Shape, chance: &mut Chance, moves: &mut Moves) -> Option<Row> {
+        self.position.legal(moves);
+        let part = moves.get(chance.below(moves.len()))?;
+        self.position.make(part);
+        let choices = self.choices;
+        let row = self.row_here(shape, moves);
+        self.choices = choices;
+        self.position.unmake();
+        row
+    }
+
+    fn row_here(&mut self, shape: &Shape, moves: &mut Moves) -> Option<Row> {
+        if self.position.legal(moves).is_some() || self.position.continuing().is_some() {
+            return None;
+        }
+        let seat = self.seat();
+        self.choices[seat] = moves.len() as i16;
+        let thought = self.think(seat)?;
+        (thought.depth > 0).then(|| self.row(shape, seat, &thought))
+    }
+}

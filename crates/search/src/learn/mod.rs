@@ -1,0 +1,170 @@
+//! Learns an evaluation from games of a player against itself and its former selves, and from nothing else.
+//!
+//! Generation after generation: games are played at a fixed number of nodes, their positions become rows of what stood
+//! where and how it ended, and weights are fitted to the rows of the last generations. All of it repeats from the seed,
+//! whatever the number of threads.
+
+mod fit;
+mod games;
+mod kept;
+mod rows;
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use board::Rules;
+
+use crate::learned::{Learned, Shape};
+use crate::piece_values::PieceValues;
+use crate::think::GameModel;
+use crate::weights::Weights;
+
+pub use rows::Rows;
+
+/// How to learn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Course {
+    /// What all chance comes from.
+    pub seed: u64,
+    /// Generations in all.
+    pub generations: u32,
+    /// Games of each generation.
+    pub games: u32,
+    /// Nodes of a decision.
+    pub nodes: u64,
+    /// Threads that play at once; what is learned does not depend on them.
+    pub threads: usize,
+    /// Games of each generation's match against the shipped evaluation; 0 for none.
+    pub match_games: u32,
+}
+
+/// What has been learned so far: enough to go on from.
+#[derive(Clone, Debug, Default)]
+pub struct Learning {
+    /// Generations that are done.
+    pub generation: u32,
+    /// The weights of each generation.
+    pub weights: Vec<Vec<i16>>,
+    /// The rows of the last generations.
+    pub rows: Vec<Rows>,
+}
+
+/// What is reported while it learns.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Progress {
+    /// So many games of a generation are played.
+    Games {
+        /// From 1.
+        generation: u32,
+        /// Games that are done.
+        played: u32,
+        /// Games of a generation.
+        of: u32,
+    },
+    /// Weights were fitted to so many rows; the mean loss before and after.
+    Fitted {
+        /// From 1.
+        generation: u32,
+        /// Positions of the last generations.
+        rows: usize,
+        /// The mean loss with the weights before.
+        before: f32,
+        /// The mean loss with the new ones.
+        after: f32,
+    },
+    /// The generation's points against the shipped evaluation, at equal nodes.
+    Match {
+        /// From 1.
+        generation: u32,
+        /// Games won.
+        won: u32,
+        /// Games drawn.
+        drawn: u32,
+        /// Games lost.
+        lost: u32,
+    },
+}
+
+/// The generations whose rows are fitted.
+const REMEMBERED: usize = 3;
+
+/// A game whose evaluation can be learned.
+pub struct Learner {
+    plain: GameModel,
+    shape: Arc<Shape>,
+    rules: Arc<Rules>,
+}
+
+impl Learner {
+    /// None where nothing can be learned: chance, other than two players, one-player puzzles, boards too large.
+    pub fn new(rules: &Arc<Rules>) -> Option<Learner> {
+        let plain = GameModel::new(rules, &PieceValues::new(rules), &Weights::USUAL);
+        if plain.method() != crate::think::Method::AlphaBeta {
+            return None;
+        }
+        let shape = Arc::new(Shape::new(rules, &plain.analysis)?);
+        Some(Learner { plain, shape, rules: Arc::clone(rules) })
+    }
+
+    /// The number of weights.
+    pub fn weights(&self) -> usize {
+        self.shape.weights()
+    }
+
+    /// The evaluation with the weights of the last generation.
+    pub fn learned(&self, learning: &Learning) -> Option<Learned> {
+        learning.weights.last().map(|weights| Learned::new(Arc::clone(&self.shape), weights.clone()))
+    }
+
+    fn model(&self, weights: Option<&Vec<i16>>) -> Arc<GameModel> {
+        let plain = self.plain.clone();
+        Arc::new(match weights {
+            Some(weights) => plain.with_learned(Learned::new(Arc::clone(&self.shape), weights.clone())),
+            None => plain,
+        })
+    }
+
+    /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
+    /// generation anew.
+    pub fn generation(
+        &self,
+        learning: &mut Learning,
+        course: &Course,
+        stop: &AtomicBool,
+        report: &(dyn Fn(Progress) + Sync),
+    ) -> Option<()> {
+        let generation = learning.generation + 1;
+        let (last, former) = match learning.weights.as_slice() {
+            [] => (None, None),
+            [only] => (Some(only), None),
+            [.., former, last] => (Some(last), Some(former)),
+        };
+        let players = games::Players { present: self.model(last), former: self.model(former) };
+        let played = |played| report(Progress::Games { generation, played, of: course.games });
+        let rows = games::play(&self.rules, &self.shape, &players, course, generation, stop, &played)?;
+        let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).collect();
+        remembered.push(&rows);
+        let fitted = fit::fit(&self.shape, &remembered, last, course.seed, stop)?;
+        let fit::Fitted { weights, before, after } = fitted;
+        let count = remembered.iter().map(|rows| rows.len()).sum();
+        report(Progress::Fitted { generation, rows: count, before, after });
+        if course.match_games > 0 {
+            let players = games::Players { present: self.model(Some(&weights)), former: self.model(None) };
+            let [lost, drawn, won] = games::contest(&self.rules, &players, course, generation, stop)?;
+            report(Progress::Match { generation, won, drawn, lost });
+        }
+        if stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        learning.generation = generation;
+        learning.weights.push(weights);
+        learning.rows.push(rows);
+        if learning.rows.len() > REMEMBERED {
+            learning.rows.remove(0);
+        }
+        if learning.weights.len() > 2 {
+            learning.weights.remove(0);
+        }
+        Some(())
+    }
+}

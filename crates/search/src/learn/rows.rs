@@ -1,0 +1,74 @@
+//! What games teach: positions as the evaluation reads them, and what became of them.
+
+use crate::learned::Reading;
+
+/// One position.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Row {
+    pub reading: Reading,
+    /// Moves to choose from less those the other had.
+    pub mobility: i16,
+    /// What the mover got in the end, of 2; none where the game did not go on from here.
+    pub result: Option<u8>,
+    /// What the search said, in hundredths; beyond [`PROVEN`] it is proven.
+    pub score: i32,
+}
+
+/// The score of a win that is seen.
+pub(crate) const PROVEN: i32 = 100_000;
+
+/// The rows of one generation.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Rows(pub(crate) Vec<Row>);
+
+impl Rows {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// As bytes, to go on from later.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        for Row { reading, mobility, result, score } in &self.0 {
+            bytes.extend_from_slice(&reading.digits);
+            bytes.extend(reading.stock.iter().map(|count| count.to_le_bytes()[0]));
+            bytes.extend([reading.side, reading.phase, result.unwrap_or(u8::MAX)]);
+            bytes.extend(mobility.to_le_bytes());
+            bytes.extend(score.to_le_bytes());
+        }
+        bytes
+    }
+
+    /// Reads them back; none where they are of another game.
+    pub fn from_bytes(learner: &super::Learner, bytes: &[u8]) -> Option<Rows> {
+        let (cells, kinds) = learner.shape.sizes();
+        let size = cells + kinds + 9;
+        let row = |row: &[u8]| -> Option<Row> {
+            let (digits, rest) = row.split_at_checked(cells)?;
+            let (stock, rest) = rest.split_at_checked(kinds)?;
+            let &[side, phase, result, m0, m1, s0, s1, s2, s3] = rest else { return None };
+            let reading = Reading {
+                digits: digits.to_vec(),
+                stock: stock.iter().map(|count| i8::from_le_bytes([*count])).collect(),
+                side,
+                phase,
+            };
+            learner.shape.is_sound(&reading).then_some(Row {
+                reading,
+                mobility: i16::from_le_bytes([m0, m1]),
+                result: (result != u8::MAX).then_some(result.min(2)),
+                score: i32::from_le_bytes([s0, s1, s2, s3]),
+            })
+        };
+        if !bytes.len().is_multiple_of(size) {
+            return None;
+        }
+        bytes.chunks_exact(size).map(row).collect::<Option<_>>().map(Rows)
+    }
+}

@@ -1,0 +1,159 @@
+//! Plays captures out before a position is judged.
+
+use board::PositionId;
+
+use crate::alpha_beta::{Search, decided};
+use crate::order::{Captures, List};
+use crate::score::{DEEPEST, INFINITE, MOST, to_table};
+use crate::table::{Bound, Known};
+
+/// Deepest play-out of captures.
+const DEEP: i32 = 12;
+/// Deepest where all moves are captures.
+const FORCED: i32 = 24;
+/// What a capture may bring beside the piece.
+const DELTA: i32 = 150;
+
+impl Search<'_> {
+    /// Plays captures out and judges the position.
+    pub(crate) fn quiet(&mut self, ply: usize, alpha: i32, beta: i32, plies: i32) -> i32 {
+        self.clear_line(ply);
+        if self.budget.spend() {
+            return 0;
+        }
+        if let Some(value) = self.ended(ply) {
+            return value;
+        }
+        if ply >= DEEPEST - 1 {
+            return self.standing();
+        }
+        let player = self.position.turn().player;
+        let starts = self.position.continuing().is_none();
+        let goes_on = self.context.plays_captures_out && self.context.ingredients.quiescence && plies < DEEP;
+        let key = self.position.key(self.context.analysis.last);
+        if goes_on
+            && beta - alpha == 1
+            && let Some(entry) = self.known(key)
+            && let Some(value) = decided(entry, ply, alpha, beta)
+        {
+            return value;
+        }
+        let value = self.standing();
+        let per_move = self.context.evaluation.per_move(&self.position, player);
+        // Mobility moves the value by a few hundredths: far outside the window it is not asked for.
+        if starts && (!goes_on && per_move == 0 || value - 40 * per_move.abs() - 40 >= beta) {
+            return value;
+        }
+        let mut list = std::mem::take(&mut self.lists[ply]);
+        let outcome = self.position.offers(&mut list.moves);
+        let value = match outcome {
+            Some(outcome) => self.value_of(outcome, ply),
+            None => {
+                let value = if starts { self.with_mobility(value, &list) } else { value };
+                if goes_on || !starts {
+                    let (value, best) = self.captures(ply, alpha, beta, plies, value, &mut list);
+                    if starts && !self.budget.shared().is_over() {
+                        let bound = if value >= beta { Bound::AtLeast } else { Bound::AtMost };
+                        // Within a window that is open on both sides nothing is said.
+                        if value >= beta || value <= alpha {
+                            self.remember(key, Known { best, value: to_table(value, ply), depth: 0, bound });
+                        }
+                    }
+                    value
+                } else {
+                    value
+                }
+            }
+        };
+        self.lists[ply] = list;
+        value
+    }
+
+    fn captures(
+        &mut self,
+        ply: usize,
+        alpha: i32,
+        beta: i32,
+        plies: i32,
+        value: i32,
+        list: &mut List,
+    ) -> (i32, Option<u16>) {
+        let starts = self.position.continuing().is_none();
+        let captures = list.rank_tactical(&self.position, self.context.evaluation);
+        let forced = !starts || captures == Captures::Forced && plies < FORCED;
+        let mut best = (-INFINITE, None);
+        let mut alpha = alpha;
+        if forced {
+            let before = self.before(ply);
+            list.rank_all(&self.position, self.context.evaluation, &self.heuristics, (ply, before), None);
+        } else {
+            best = (value, None);
+            alpha = alpha.max(value);
+            if alpha >= beta {
+                return best;
+            }
+        }
+        let mut place = 0;
+        while let Some(candidate) = list.pick(place) {
+            place += 1;
+            // Nothing that this takes can bring the value into the window.
+            if !forced && value + candidate.value + DELTA < alpha && alpha < MOST {
+                continue;
+            }
+            let Some(part) = list.moves.get(usize::from(candidate.index)) else { continue };
+            if self.context.analysis.royal && !self.position.is_safe(part) {
+                continue;
+            }
+            let before = self.position.turn().player;
+            self.position.make(part);
+            if !forced && self.loses_exchange(part.to(), candidate.value, candidate.risk, 0) {
+                self.position.unmake();
+                continue;
+            }
+            let child = if self.position.turn().player == before {
+                self.quiet(ply + 1, alpha, beta, plies + 1)
+            } else {
+                -self.quiet(ply + 1, -beta, -alpha, plies + 1)
+            };
+            self.position.unmake();
+            if self.budget.shared().is_over() {
+                return best;
+            }
+            if child > best.0 {
+                best = (child, best.1);
+                if child > alpha {
+                    best.1 = Some(candidate.index);
+                    self.extend_line(ply, candidate.index);
+                }
+            }
+            alpha = alpha.max(child);
+            if alpha >= beta {
+                break;
+            }
+        }
+        if best.0 == -INFINITE { (value, None) } else { best }
+    }
+
+    /// Whether a capture that was just made loses more than this: what moved is worth more than what it took, and it can be
+    /// taken back.
+    pub(crate) fn loses_exchange(
+        &mut self,
+        to: Option<PositionId>,
+        gain: i32,
+        risk: i32,
+        allowed: i32,
+    ) -> bool {
+        let Some(to) = to.filter(|_| self.context.ingredients.exchange && risk > gain + allowed + 30) else {
+            return false;
+        };
+        if self.position.continuing().is_some() || self.position.outcome().is_some() {
+            return false;
+        }
+        match self.position.piece(to) {
+            Some((owner, _)) if owner != self.position.turn().moves_as => {
+                self.position.is_attacked(owner, to)
+            }
+            _ => false,
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! How squares and pieces are written: as the rules file has them, or as programs that play variants of chess agree on.
+
+use board::{Moves, PieceId, PositionId, Program};
+
+use super::coordinates::Coordinates;
+
+/// Rules that ship and are variants that others play: their name here and there, how squares are named, and the
+/// letters of pieces that are put down. Squares are as here, `turned` by half a turn with files as letters and ranks as
+/// numbers (shogi), or `mirrored` from left to right..
+const VARIANTS: &str = "
+xiangqi        xiangqi       as-here
+breakthrough   breakthrough  as-here
+shogi          shogi         turned 
+minishogi      minishogi     turned 
+reversi        flipello      mirrored  Disc=P
+ataxx          ataxx         as-here   Stone=P
+connect-four   cfour         as-here   Disc=P
+";
+
+/// The words for squares and pieces.
+#[derive(Debug)]
+pub struct Spelling {
+    /// What the variant is called; none where words are the rules file's own.
+    pub variant: Option<&'static str>,
+    squares: Vec<String>,
+    signs: Vec<String>,
+    promotion: Promotion,
+}
+
+/// How it is written what a piece becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Promotion {
+    /// By the sign of the new type, in small letters.
+    Sign,
+    /// By `+`.
+    Plus,
+}
+
+impl Spelling {
+    /// The rules file's own words.
+    pub fn own(program: &Program) -> Spelling {
+        let sign = |kind| super::coordinates::sign(program, PieceId::from_index(kind));
+        Spelling {
+            variant: None,
+            squares: program.positions.iter().map(|site| site.name.clone()).collect(),
+            signs: (0..program.pieces.len()).map(sign).collect(),
+            promotion: Promotion::Sign,
+        }
+    }
+
+    /// The words of the variant that rules which ship under a name are.
+    pub fn variant(rules: &str, program: &Program) -> Option<Spelling> {
+        let mut words = VARIANTS
+            .lines()
+            .map(str::split_whitespace)
+            .find_map(|mut words| (words.next() == Some(rules)).then_some(words))?;
+        let own = Spelling::own(program);
+        let (variant, squares) = (words.next()?, words.next()?);
+        let mut signs = own.signs;
+        for (piece, letter) in words.filter_map(|word| word.split_once('=')) {
+            signs[program.piece_named(piece)?.index()] = letter.into();
+        }
+        let named = |name: &String| match squares {
+            "turned" => turned(name, &own.squares),
+            "mirrored" => mirrored(name, &own.squares),
+            _ => Some(name.clone()),
+        };
+        let promotion = if squares == "turned" { Promotion::Plus } else { Promotion::Sign };
+        // Cells off the board keep their names: nothing is moved there by itself.
+        let squares = own.squares.iter().map(|name| named(name).unwrap_or_else(|| name.clone())).collect();
+        Some(Spelling { variant: Some(variant), squares, signs, promotion })
+    }
+
+    pub(super) fn square(&self, at: PositionId) -> &str {
+        &self.squares[at.index()]
+    }
+
+    pub(super) fn sign(&self, kind: PieceId) -> &str {
+        &self.signs[kind.index()]
+    }
+
+    pub(super) fn promotion(&self, kind: PieceId) -> String {
+        match self.promotion {
+            Promotion::Sign => self.sign(kind).to_lowercase(),
+            Promotion::Plus => "+".into(),
+        }
+    }
+}
+
+/// `7g` of nine files from the right and ranks from the top: file c from the left, rank 3 from below.
+fn turned(name: &str, all: &[String]) -> Option<String> {
+    let read = |name: &str| {
+        let (file, rank) = name.split_at_checked(1)?;
+        let rank = rank.bytes().next().filter(|rank| rank.is_ascii_lowercase() && name.len() == 2)?;
+        Some((file.parse::<u8>().ok()?, rank - b'a'))
+    };
+    let size = all.iter().filter_map(|name| read(name)).map(|(file, _)| file).max()?;
+    let (file, rank) = read(name)?;
+    Some(format!("{}{}", char::from(b'a' + size - file), size - rank))
+}
+
+fn mirrored(name: &str, all: &[String]) -> Option<String> {
+    let file = |name: &str| name.bytes().next().filter(u8::is_ascii_lowercase);
+    let last = all.iter().filter_map(|name| file(name)).max()?;
+    Some(format!("{}{}", char::from(b'a' + last - file(name)?), &name[1..]))
+}
+
+/// The words that a game is told in, and those that are understood.
+#[derive(Debug)]
+pub struct Spellings {
+    /// The rules file's own.
+    pub own: Spelling,
+    /// Those of the variant that it is.
+    pub variant: Option<Spelling>,
+}
+
+impl Spellings {
+    /// Those that other programs know best.
+    pub fn told(&self) -> &Spelling {
+        self.variant.as_ref().unwrap_or(&self.own)
+    }
+
+    /// Finds the part that a text means, in the one or the other.
+    pub fn find(&self, moves: &Moves, text: &str) -> Option<usize> {
+        let variant = self.variant.as_ref().and_then(|variant| Coordinates::find(variant, moves, text));
+        variant.or_else(|| Coordinates::find(&self.own, moves, text))
+    }
+}
