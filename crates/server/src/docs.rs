@@ -10,6 +10,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("write-a-bot", include_str!("../../../docs/write-a-bot.md")),
     ("protocol", include_str!("../../../docs/protocol.md")),
     ("write-rules", include_str!("../../../docs/write-rules.md")),
+    ("hold-a-contest", include_str!("../../../docs/hold-a-contest.md")),
     ("ratings", include_str!("../../../docs/ratings.md")),
     ("glossary", include_str!("../../../docs/glossary.md")),
     ("how-the-computer-thinks", include_str!("../../../docs/how-the-computer-thinks.md")),

@@ -69,3 +69,10 @@ fn every_verdict_is_explained() {
         assert!(page.contains(&format!("\n| `{}` |", verdict.name())), "{}", verdict.name());
     }
 }
+
+#[test]
+fn hold_a_contest() {
+    let page = page("docs/hold-a-contest.md");
+    let folder = Folder::new("book-contest").with("cup.toml", blocks(&page, "toml")[0]);
+    check(&folder, &page);
+}

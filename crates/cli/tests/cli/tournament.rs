@@ -1,7 +1,7 @@
 //! Tournaments by the real program: the same table however they are played, interrupted, killed or divided.
 
 use std::process::{Command, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::support::{Folder, Ran};
 
@@ -69,33 +69,43 @@ fn every_number_follows_from_the_records() {
     assert!(ran.err.contains("error: match 3."), "{}", ran.err);
 }
 
-/// Kills the program again and again, and goes on each time.
+/// Kills the program at random points of its run, and goes on each time: `VIADAL_KILLS` times in `VIADAL_GAMES` games.
 #[test]
 fn nothing_is_lost_or_doubled_by_kill() {
+    let of = |name, usual| std::env::var(name).map_or(usual, |count| count.parse().unwrap());
+    let (kills, games) = (of("VIADAL_KILLS", 6), of("VIADAL_GAMES", 240));
     let folder = cup("tournament-kill");
-    folder.viadal("tournament run cup.toml --db whole.db").ended(0);
-    let mut kills = 0;
-    for attempt in 0_u64.. {
+    let began = Instant::now();
+    folder.viadal(&format!("tournament run cup.toml --games {games} --db whole.db")).ended(0);
+    let whole = began.elapsed();
+    let mut dice = game::Dice::named(7, "kills");
+    let mut killed = 0;
+    loop {
         // Killed before the tournament was kept, it begins as if new.
         let resume = if folder.viadal("table cut.db").status == 0 { " --resume" } else { "" };
-        let mut command = folder.command(&format!("tournament run cup.toml --db cut.db --jobs 2{resume}"));
+        let line = format!("tournament run cup.toml --games {games} --db cut.db{resume}");
+        let mut command = folder.command(&line);
         let mut child =
             command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        // Each dies at another point, and the later ones get farther, so that it comes to an end.
-        match wait(&mut child, Duration::from_millis(attempt * 67 % 300 + 20 * attempt)) {
-            Some(status) if status.success() => break,
-            Some(status) => panic!("{status} at attempt {attempt}"),
-            None => kills += 1,
+        if killed == kills {
+            assert!(child.wait().unwrap().success());
+            break;
         }
-        child.kill().unwrap();
+        // On average all kills together come to half of the time that the whole takes.
+        let most = whole.as_millis() as u64 / kills + 20;
+        match wait(&mut child, Duration::from_millis(dice.below(most))) {
+            Some(status) => assert!(status.success(), "{status} after {killed} kills"),
+            None => killed += 1,
+        }
+        let _ = child.kill();
         child.wait().unwrap();
     }
-    assert!(kills > 2, "{kills} kills");
     assert_eq!(contents(&folder, "cut.db"), contents(&folder, "whole.db"));
+    println!("{killed} kills in {games} games: the same table, results and records");
 }
 
 fn wait(child: &mut std::process::Child, patience: Duration) -> Option<std::process::ExitStatus> {
-    let began = std::time::Instant::now();
+    let began = Instant::now();
     while began.elapsed() < patience {
         if let Some(status) = child.try_wait().unwrap() {
             return Some(status);

@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Untried. Plays cup.toml in as many parts as the list of machines has cores. Usage: parallel.sh MACHINES-FILE PARTS
+set -euo pipefail
+machines=$1 parts=$2
+seq "$parts" | parallel --sshloginfile "$machines" --workdir "$PWD" --joblog parts.log --resume-failed \
+  viadal tournament run cup.toml --shard "{}/$parts" --db "part-{}.db"
+viadal merge cup.db part-*.db
+viadal table cup.db
