@@ -185,6 +185,56 @@ export type Tally = { won: number, drawn: number, lost: number, };
 export type BotError = { match: string, at: string | null, verdict: string, message: string, };
 
 /**
+ * What a short check found: one match in each seat.
+ */
+export type BotCheck = {
+/**
+ * The worst that happened to the bot.
+ */
+verdict: string,
+/**
+ * What helps to mend it.
+ */
+message: string,
+/**
+ * `GAME.TURN` of it.
+ */
+at: string | null,
+/**
+ * Places in the bot's own files.
+ */
+marks: Array<Diagnostic>,
+/**
+ * Whether nothing that it answered was used.
+ */
+useless: boolean,
+/**
+ * What it did often and the game ignored or refused.
+ */
+remarks: Array<BotRemark>, };
+
+/**
+ * Something that a bot did more than once.
+ */
+export type BotRemark = {
+/**
+ * A verdict's name, `ignored_order` or `ignored_output`.
+ */
+kind: string,
+/**
+ * How often.
+ */
+count: number,
+/**
+ * Out of how many answers or orders; 0 where nothing is counted.
+ */
+of: number,
+/**
+ * The first such message.
+ */
+message: string, };
+
+/**
  * A match in short. All arrays are in the order the bots were given.
  */
 export type Summary = {

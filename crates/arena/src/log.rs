@@ -7,7 +7,10 @@ use referee::Event;
 use serde_json::{Value, json};
 
 /// Bytes of a log that bots may fill with what they write: beyond that only times are kept.
-const CAP: usize = 16 << 20;
+pub const LOG_CAP: usize = 16 << 20;
+
+/// The notice that stands in a log where it is full.
+pub const LOG_IS_FULL: &str = "the log is full (16 MiB); what bots write from here on is not kept";
 
 /// The lines of a `.vlog`: JSON objects `{"game","turn","seat",...}`. Bots fill at most 16 MiB of it.
 #[derive(Default)]
@@ -32,14 +35,14 @@ impl Log {
         }
         let timing = matches!(aside, Aside::WallMicros(_) | Aside::CpuMicros(_));
         let before = self.lines.len();
-        if timing || self.written < CAP {
+        if timing || self.written < LOG_CAP {
             writeln!(self.lines, "{head},\"{name}\":{value}}}").expect("a string takes everything");
         }
-        if !timing && self.written < CAP {
+        if !timing && self.written < LOG_CAP {
             self.written += self.lines.len() - before;
-            if self.written >= CAP {
-                let notice = "the log is full (16 MiB); what bots write from here on is not kept";
-                writeln!(self.lines, "{head},\"notice\":\"{notice}\"}}").expect("a string takes everything");
+            if self.written >= LOG_CAP {
+                writeln!(self.lines, "{head},\"notice\":\"{LOG_IS_FULL}\"}}")
+                    .expect("a string takes everything");
             }
         }
     }

@@ -1,6 +1,7 @@
-//! What a crowd costs: 200 spectators of one match, then 50 matches at once, against a server as a process of its own.
+//! What a crowd costs: four exports of one long match at once, 200 spectators of one match, then 50 matches at once,
+//! against a server as a process of its own.
 //!
-//! `cargo run --release -p server --example load -- PATH/TO/viadal [SPECTATORS] [MATCHES] [SECONDS]`
+//! `cargo run --release -p server --example load -- PATH/TO/viadal [SPECTATORS] [MATCHES] [SECONDS] [GAMES]`
 
 #![allow(clippy::unwrap_used, reason = "a measurement that cannot go on ends")]
 
@@ -19,10 +20,42 @@ fn main() {
     let mut words = std::env::args().skip(1);
     let program = words.next().expect("the path of viadal");
     let mut number = |or| words.next().map_or(or, |word| word.parse().expect("a number"));
-    let (spectators, matches, seconds) = (number(200), number(50), number(20));
+    let (spectators, matches, seconds, games) = (number(200), number(50), number(20), number(200));
     let site = Site::new(&program);
+    exports(&site, games);
     crowd(&site, spectators, seconds);
     many(&site, matches as usize, seconds);
+}
+
+/// Four pages and four lists of frames of one long match of chess, sent at once.
+fn exports(site: &Site, games: u64) {
+    let options = json!({"rules": "chess", "games": games});
+    let wish =
+        json!({"game": "zrf", "options": options, "bots": ["house:random", "house:random"], "seed": 1});
+    let id = site.post("/matches", &wish)["id"].as_str().unwrap().to_string();
+    let mut socket = site.socket();
+    say(&mut socket, &json!({"watch": id, "from": usize::MAX}));
+    let ended = loop {
+        let Ok(Message::Text(text)) = socket.read() else { continue };
+        let message: Value = serde_json::from_str(&text).unwrap();
+        if message["summary"]["ended"].is_i64() {
+            break message["summary"].clone();
+        }
+    };
+    println!(
+        "{games} games of chess, {} turns: {} MB at the most while they were played",
+        ended["turns"],
+        site.peak()
+    );
+    for part in ["page.html", "frames"] {
+        let path = format!("/matches/{id}/{part}");
+        let lengths: Vec<usize> = std::thread::scope(|scope| {
+            let four: Vec<_> = (0..4).map(|_| scope.spawn(|| site.length(&path))).collect();
+            four.into_iter().map(|one| one.join().unwrap()).collect()
+        });
+        println!("four times {part} at once, {} kB each: {} MB at the most", lengths[0] / 1000, site.peak());
+    }
+    assert!(site.peak() < 300, "{} MB are too many", site.peak());
 }
 
 /// One match that a person plays, so that it is known when each line came to be; all others watch.
@@ -167,6 +200,19 @@ impl Site {
 
     fn post(&self, path: &str, body: &Value) -> Value {
         self.ask("POST", path, &body.to_string())
+    }
+
+    /// The bytes of an answer, which are thrown away.
+    fn length(&self, path: &str) -> usize {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        write!(stream, "GET /api/v1{path} HTTP/1.0\r\nhost: {}\r\n\r\n", self.address).unwrap();
+        let (mut length, mut chunk) = (0, vec![0; 64 << 10]);
+        loop {
+            match stream.read(&mut chunk).unwrap() {
+                0 => return length,
+                read => length += read,
+            }
+        }
     }
 
     fn ask(&self, method: &str, path: &str, body: &str) -> Value {

@@ -34,6 +34,8 @@ pub struct Limits {
     pub stall: Duration,
     /// How long a person may be away before its match is suspended.
     pub absence: Duration,
+    /// How long reading and compiling a rules file or a level may take.
+    pub compile: Duration,
 }
 
 impl Default for Limits {
@@ -43,6 +45,7 @@ impl Default for Limits {
             headers: Duration::from_secs(10),
             stall: Duration::from_secs(30),
             absence: Duration::from_secs(300),
+            compile: Duration::from_secs(20),
         }
     }
 }

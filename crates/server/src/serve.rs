@@ -100,7 +100,7 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     let address = listener.local_addr()?;
     let slots = std::thread::available_parallelism().map_or(2, usize::from);
     let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, slots)?;
-    let router = app(AppState::new(registry.clone(), address));
+    let router = app(AppState::new(registry.clone(), address, config.limits.compile));
     let resumed = registry.clone();
     tokio::task::spawn_blocking(move || resumed.resume_all()).await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));

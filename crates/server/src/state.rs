@@ -2,28 +2,62 @@
 
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::FromRef;
+use game::wording;
+use tokio::sync::Semaphore;
 
 use crate::error::AppError;
 use crate::guard::Guard;
 use crate::live::MatchRegistry;
 use crate::random::secret;
 
+/// How many rules are compiled at once.
+const COMPILERS: usize = 4;
+
 /// What all requests share.
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) registry: Arc<MatchRegistry>,
     pub(crate) guard: Arc<Guard>,
+    compilers: Arc<Semaphore>,
+    /// How long reading and compiling somebody's rules may take.
+    compile_time: Duration,
 }
 
 impl AppState {
-    pub(crate) fn new(registry: Arc<MatchRegistry>, address: SocketAddr) -> AppState {
+    pub(crate) fn new(registry: Arc<MatchRegistry>, address: SocketAddr, compile_time: Duration) -> AppState {
         let host = match address.ip() {
             IpAddr::V4(ip) => ip.to_string(),
             IpAddr::V6(ip) => format!("[{ip}]"),
         };
-        AppState { registry, guard: Arc::new(Guard { host, port: address.port(), token: secret() }) }
+        let guard = Arc::new(Guard { host, port: address.port(), token: secret() });
+        AppState { registry, guard, compilers: Arc::new(Semaphore::new(COMPILERS)), compile_time }
+    }
+
+    /// Runs work that reads or compiles somebody's rules, as long as it may take. What runs on after that holds one of
+    /// a few places, so that slow rules cannot take the machine.
+    pub(crate) async fn compiling<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, AppError> + Send + 'static,
+    ) -> Result<T, AppError> {
+        let compilers = Arc::clone(&self.compilers);
+        let job = async move {
+            let place = compilers.acquire_owned().await.expect("the semaphore is never closed");
+            let compiled = tokio::task::spawn_blocking(move || {
+                let compiled = work();
+                drop(place);
+                compiled
+            });
+            compiled.await.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
+        };
+        let seconds = self.compile_time.as_secs();
+        tokio::time::timeout(self.compile_time, job).await.unwrap_or_else(|_| {
+            let wording =
+                wording!("reading the rules took more than {seconds} s; make the file smaller", seconds);
+            Err(AppError::wrong("slow_rules", wording))
+        })
     }
 
     /// Runs blocking work (the store, rules, records) off the async threads.

@@ -103,6 +103,27 @@ fn ctrl_c_ends_it_and_its_matches_go_on_next_time() {
 }
 
 #[test]
+fn the_page_is_opened_in_the_browser_that_is_named() {
+    let script = "#!/bin/sh\necho \"$1\" > opened.new && mv opened.new opened\n";
+    let folder = Folder::new("serve_open").with("browser.sh", script);
+    let browser = folder.path().join("browser.sh");
+    std::process::Command::new("chmod").arg("+x").arg(&browser).status().unwrap();
+    let mut command = folder.command("serve --port 0 --db viadal.db --open");
+    let mut child = command.env("BROWSER", &browser).stdin(Stdio::null()).spawn().unwrap();
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    let opened = loop {
+        if folder.has("opened") {
+            break String::from_utf8(folder.read("opened")).unwrap();
+        }
+        std::thread::yield_now();
+    };
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(opened, first);
+}
+
+#[test]
 fn what_cannot_be_served_is_told() {
     let folder = Folder::new("serve_refused");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

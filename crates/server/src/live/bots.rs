@@ -45,7 +45,7 @@ impl MatchRegistry {
     ///
     /// # Errors
     /// When there is no such bot, or it plays another game.
-    pub(super) fn resolve(&self, room: &'static Room, spec: &Spec) -> Result<ResolvedBot, AppError> {
+    pub(crate) fn resolve(&self, room: &'static Room, spec: &Spec) -> Result<ResolvedBot, AppError> {
         match spec {
             Spec::Ships(_) if spec.is_human() => Ok(ships("human".into(), "human", true)),
             Spec::Ships(name) => shipped(room, name),

@@ -1,12 +1,10 @@
 //! What bots write while they play, each line already written as a message of the socket.
 
-use arena::log_entry;
+use arena::{LOG_CAP, LOG_IS_FULL, log_entry};
 use axum::extract::ws::Utf8Bytes;
 use game::{Aside, Place, Player};
-use serde_json::json;
+use serde_json::{Value, json};
 
-/// The most bytes of bots' output kept of one match.
-const KEPT: usize = 32 << 20;
 /// How much of a bot's last standard error is searched for places in its files.
 const LAST_WORDS: usize = 16 << 10;
 
@@ -14,6 +12,7 @@ const LAST_WORDS: usize = 16 << 10;
 pub(super) struct LiveLog {
     id: String,
     messages: Vec<Utf8Bytes>,
+    /// Bytes of what bots wrote.
     bytes: usize,
     /// The end of each bot's standard error.
     last_words: Vec<String>,
@@ -56,14 +55,48 @@ impl LiveLog {
             }
             words.drain(..begin);
         }
-        if self.bytes > KEPT {
+        let timing = matches!(aside, Aside::WallMicros(_) | Aside::CpuMicros(_));
+        if !timing && self.bytes >= LOG_CAP {
             return;
         }
-        let mut line = json!({"game": place.game, "turn": place.turn, "seat": seat, "bot": bot});
         let (name, value) = log_entry(aside);
+        let bytes = self.keep(place, bot, seat, (name, value));
+        if !timing {
+            self.bytes += bytes;
+            if self.bytes >= LOG_CAP {
+                self.keep(place, bot, seat, ("notice", LOG_IS_FULL.into()));
+            }
+        }
+    }
+
+    /// Keeps an entry and returns its bytes.
+    fn keep(&mut self, place: Place, bot: usize, seat: Player, (name, value): (&str, Value)) -> usize {
+        let mut line = json!({"game": place.game, "turn": place.turn, "seat": seat, "bot": bot});
         line[name] = value;
         let message = format!("{{\"match\":\"{}\",\"log\":{line}}}", self.id);
-        self.bytes += message.len();
+        let bytes = message.len();
         self.messages.push(message.into());
+        bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_full_log_says_so_and_keeps_times() {
+        let mut log = LiveLog::new("a", 1);
+        let note = |log: &mut LiveLog, aside: &Aside| {
+            log.note(Place { game: 1, turn: 1 }, 0, Player::new(0), aside);
+        };
+        for _ in 0..40 {
+            note(&mut log, &Aside::Stderr("x".repeat(1 << 20)));
+        }
+        note(&mut log, &Aside::WallMicros(7));
+        let text = log.text();
+        assert!(text.len() < LOG_CAP + (2 << 20), "{}", text.len());
+        let tail: Vec<&str> = text.lines().rev().take(2).collect();
+        assert!(tail[0].contains("\"wall_us\":7") && tail[1].contains(LOG_IS_FULL), "{}", tail[0]);
     }
 }

@@ -60,9 +60,16 @@ pub(super) async fn begin(
     State(app): State<AppState>,
     Body(asked): Body<MatchBody>,
 ) -> Result<Response, AppError> {
+    let (asked, options, files) = app
+        .compiling(move || {
+            let room = room(&asked.game)?;
+            let (options, files) = set_up(room, &asked)?;
+            // Compiles the rules, which are then known.
+            (room.seats)(&options, &files)?;
+            Ok((asked, options, files))
+        })
+        .await?;
     let begun = app.blocking(move |registry| {
-        let room = room(&asked.game)?;
-        let (options, files) = set_up(room, &asked)?;
         let plan = Plan {
             game: asked.game.clone(),
             kind: Kind::Asked,

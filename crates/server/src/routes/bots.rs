@@ -1,14 +1,19 @@
 //! Bots that were written on the page.
 
+use arena::{Arena, BotTally, Machine, Remark, situations};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use game::BadSetup;
+use referee::Stop;
 use serde::{Deserialize, Serialize};
 use store::{NewBot, SourceFile, Store};
 
 use super::body::{Body, created_json, ok_json};
 use super::games::SourceText;
+use crate::diagnostics::{Diagnostic, diagnostics};
 use crate::error::AppError;
 use crate::live::now;
+use crate::plan::Spec;
 use crate::queries::room;
 use crate::source::{check_files, language_of};
 use crate::state::AppState;
@@ -116,6 +121,73 @@ pub(super) async fn change(
     Ok(ok_json(&bot.await?))
 }
 
+/// What a short check found: one match in each seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotCheck {
+    /// The worst that happened to the bot.
+    verdict: String,
+    /// What helps to mend it.
+    message: String,
+    /// `GAME.TURN` of it.
+    at: Option<String>,
+    /// Places in the bot's own files.
+    marks: Vec<Diagnostic>,
+    /// Whether nothing that it answered was used.
+    useless: bool,
+    /// What it did often and the game ignored or refused.
+    remarks: Vec<BotRemark>,
+}
+
+/// Something that a bot did more than once.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotRemark {
+    /// A verdict's name, `ignored_order` or `ignored_output`.
+    kind: &'static str,
+    /// How often.
+    count: usize,
+    /// Out of how many answers or orders; 0 where nothing is counted.
+    of: usize,
+    /// The first such message.
+    message: String,
+}
+
+/// Plays a stored bot in each seat against `random`, and stops at the first match in which it fails.
+pub(super) async fn check(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let checked = app.blocking(move |registry| {
+        let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
+        let room = room(&bot.game)?;
+        let resolved = registry.resolve(room, &Spec::Kept { bot: id })?;
+        let arena = Arena::new(&registry.cache, Stop::default());
+        let seats = situations(room, &resolved.written, 1, &[])?
+            .into_iter()
+            .take_while(|situation| situation.title.starts_with("seat "));
+        let (mut worst, mut tally) = (None, BotTally::default());
+        for trial in seats.flat_map(|situation| situation.trials) {
+            let found = trial
+                .play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {})
+                .map_err(|error| BadSetup::verbatim(error.to_string()))?;
+            tally.add(&found.tally);
+            let failed = found.tally.has_failed(found.worst.verdict);
+            worst = Some(found.worst);
+            if failed {
+                break;
+            }
+        }
+        let worst = worst.ok_or_else(|| AppError::internal("no seat to check"))?;
+        Ok(BotCheck {
+            verdict: worst.verdict.name().into(),
+            marks: diagnostics(&worst.message, &resolved.files),
+            message: resolved.without_folder(&worst.message),
+            at: worst.at,
+            useless: tally.is_useless(),
+            remarks: tally.remarks().into_iter().map(BotRemark::of).collect(),
+        })
+    });
+    Ok(ok_json(&checked.await?))
+}
+
 pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -136,6 +208,13 @@ impl Sent {
     fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
         NewBot { name: &self.name, game, language, files: &self.files }
+    }
+}
+
+impl BotRemark {
+    fn of(remark: Remark) -> BotRemark {
+        let Remark { kind, count, of, message, .. } = remark;
+        BotRemark { kind, count, of, message }
     }
 }
 

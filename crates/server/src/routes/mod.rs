@@ -35,6 +35,7 @@ pub(crate) fn api() -> Router<AppState> {
         .route("/rules", get(rules::list).post(rules::check))
         .route("/bots", get(bots::list).post(bots::add))
         .route("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove))
+        .route("/bots/{id}/check", post(bots::check))
         .route("/matches", get(matches::list).post(begin::begin))
         .route("/matches/{id}", get(matches::one))
         .route("/matches/{id}/frames", get(matches::frames))

@@ -79,7 +79,7 @@ pub(super) async fn list() -> Response {
 
 /// Compiles a rules file and says what it holds. Nothing is kept.
 pub(super) async fn check(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
-    let file = app.blocking(move |_| {
+    let file = app.compiling(move || {
         let known = (!sent.file.has_contents()).then(|| shipped(&sent.file.name)).flatten();
         let bytes = match known {
             Some(shipped) => shipped.text.as_bytes().to_vec(),

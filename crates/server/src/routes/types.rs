@@ -33,6 +33,8 @@ fn declarations() -> Vec<String> {
         bots::Bot,
         bots::Tally,
         bots::BotError,
+        bots::BotCheck,
+        bots::BotRemark,
         summary::Summary,
         summary::State,
         summary::Kind,

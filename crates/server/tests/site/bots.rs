@@ -79,3 +79,28 @@ fn what_a_bot_leaves_in_its_folder_is_gone_in_the_next_match() {
         assert!(log.contains("nothing here") && !log.contains("found it"), "{ended} {log}");
     }
 }
+
+#[test]
+fn a_saved_bot_is_checked_at_once() {
+    let site = Site::new();
+    let checked = |text: &str| {
+        let sent = json!({"name": "A", "game": "zrf", "files": [{"name": "a.py", "text": text}]});
+        let saved = site.post("/api/v1/bots", &sent).json();
+        site.post(&format!("/api/v1/bots/{}/check", saved["id"].as_str().unwrap()), &json!({})).json()
+    };
+    // A missing import is seen though everything compiles.
+    let missing = "import sys\nfor line in sys.stdin:\n    told = json.loads(line)\n";
+    let found = checked(missing);
+    assert_eq!(found["verdict"], "load_failed", "{found}");
+    assert_eq!(
+        (&found["marks"][0]["file"], &found["marks"][0]["line"]),
+        (&json!("a.py"), &json!(3)),
+        "{found}"
+    );
+    assert!(!found["message"].as_str().unwrap().contains("/tmp"), "{found}");
+    let plays = "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
+    let found = checked(plays);
+    assert_eq!((&found["verdict"], &found["useless"]), (&json!("ok"), &json!(false)), "{found}");
+    assert_eq!(site.get("/api/v1/matches").json(), json!([]), "a check is no match");
+    assert_eq!(site.post("/api/v1/bots/x/check", &json!({})).status, 404);
+}

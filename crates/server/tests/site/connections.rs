@@ -64,3 +64,14 @@ fn a_client_that_reads_nothing_is_given_up() {
         std::thread::yield_now();
     }
 }
+
+#[test]
+fn rules_that_take_too_long_are_refused() {
+    let site = Site::with(Limits { compile: Duration::ZERO, ..Limits::default() });
+    let rules = site.post("/api/v1/rules", &serde_json::json!({"name": "chess"}));
+    assert_eq!((rules.status, rules.error().as_str()), (400, "slow_rules"));
+    let wish =
+        serde_json::json!({"game": "zrf", "options": {"rules": "chess"}, "bots": ["random", "random"]});
+    assert_eq!(site.post("/api/v1/matches", &wish).error(), "slow_rules");
+    assert_eq!(site.get("/api/v1/matches").json(), serde_json::json!([]));
+}

@@ -12,6 +12,7 @@ const WRITES: &[(&str, &str)] = &[
     ("POST", "/api/v1/matches/x/fork"),
     ("POST", "/api/v1/matches/x/undo"),
     ("POST", "/api/v1/bots"),
+    ("POST", "/api/v1/bots/x/check"),
     ("PUT", "/api/v1/bots/x"),
     ("DELETE", "/api/v1/bots/x"),
     ("POST", "/api/v1/records"),
