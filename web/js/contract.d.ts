@@ -25,7 +25,7 @@ export interface Wording {
 }
 
 /** A bot as it is asked for. */
-export type BotSpec = string | { bot: string } | { name: string; language?: string; files: SourceFile[] };
+export type BotSpec = string | { bot: string } | { name: string; files: SourceFile[]; edits?: string } | { name: string; file: string; base64: string };
 
 /** One input of the rules and what the board is after it; the first of a game is its opening. */
 export interface Frame {

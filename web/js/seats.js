@@ -7,7 +7,7 @@ import { t } from "./words.js";
  * @param {import("./contract.d.ts").GameInfo} game
  * @param {import("./contract.d.ts").BotInfo[]} bots
  * @param {string} chosen
- * @param {{ person?: boolean }} [kinds]
+ * @param {{ person?: boolean, own?: boolean }} [kinds]
  */
 export const botOptions = (game, bots, chosen, kinds = { person: true }) => html`
   ${kinds.person ? html`<option value="human" ?selected=${chosen === "human"}>${t("person")}</option>` : nothing}
@@ -24,6 +24,7 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
         ${bots.map((one) => html`<option value=${`bot:${one.id}`} ?selected=${chosen === `bot:${one.id}`}>${one.name}</option>`)}
       </optgroup>`
     : nothing}
+  ${kinds.own ? html`<option value="own" ?selected=${chosen === "own"}>${t("brought")}</option>` : nothing}
 `;
 
 /**

@@ -2,7 +2,7 @@
 import { address, get } from "./api.js";
 
 /** @typedef {{ name: string, base64: string }} Picture */
-/** @typedef {{ chosen: string, options: Record<string, string> }} Seat */
+/** @typedef {{ chosen: string, options: Record<string, string>, own?: import("./brought.js").Brought }} Seat */
 /**
  * @typedef {{
  *   values: Record<string, string>,

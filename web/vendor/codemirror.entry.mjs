@@ -15,7 +15,15 @@ import { EditorState } from "@codemirror/state";
 import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, highlightSpecialChars, keymap, lineNumbers } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-const LANGUAGES = { py: python, js: javascript, mjs: javascript, rs: rust, c, h: c, cpp, java, pl: perl, plw: perl, rb: ruby, toml };
+/** Perl whose names may have the package mark of Perl 4: in `&main'x` the mark begins no string. */
+const code = perl.startState().tokenize;
+const perl5and4 = {
+  ...perl,
+  token: (stream, state) =>
+    state.tokenize === code && stream.match(/(?!(?:qq?|q[wxr]|m|s|y|tr|x|eq|ne|[lg][te]|cmp|print|return|and|or|not)')[&$@%]?[A-Za-z_]\w*(?:'[A-Za-z_]\w*)+/) ? "variable" : perl.token(stream, state),
+};
+
+const LANGUAGES = { py: python, js: javascript, mjs: javascript, rs: rust, c, h: c, cpp, java, pl: perl5and4, plw: perl5and4, rb: ruby, toml };
 
 const theme = EditorView.theme({
   "&": { height: "100%", color: "var(--ink)", backgroundColor: "var(--paper)", fontSize: "14px" },

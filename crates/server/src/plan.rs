@@ -41,6 +41,18 @@ pub(crate) enum Spec {
         name: String,
         /// Its files.
         files: Vec<SourceFile>,
+        /// The id of the bot that is being edited: its page lists the match.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        edits: Option<String>,
+    },
+    /// A program from outside that is no text: an executable, a class, an archive.
+    Program {
+        /// Its name as a bot.
+        name: String,
+        /// Its file's name.
+        file: String,
+        /// Its bytes.
+        base64: String,
     },
 }
 

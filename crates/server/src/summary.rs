@@ -113,6 +113,9 @@ pub(crate) struct Summary {
     pub(crate) hidden: bool,
     /// Whether a person can undo a decision.
     pub(crate) undo: bool,
+    /// Whether a person can ask for a hint.
+    #[serde(default)]
+    pub(crate) hints: bool,
     /// When it was asked for, in milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) started: i64,

@@ -4,7 +4,7 @@ import { dialog } from "../dialog.js";
 import { announce, notice } from "../notice.js";
 import { tell } from "../socket.js";
 import { going, nameOf } from "./title.js";
-import { t } from "../words.js";
+import { listed, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Prompt} Prompt */
 
@@ -26,6 +26,11 @@ export class Playing {
     this.entered = false;
     this.refusal = "";
     this.hinting = false;
+    /** When the person's last decision went out, by the page's clock. */
+    this.since = performance.now();
+    this.clock = 0;
+    /** What a bot told of its thinking last: how deep, what it expects. */
+    this.thought = "";
     replay.person = this;
     replay.state.waits = true;
   }
@@ -43,6 +48,8 @@ export class Playing {
 
   /** @param {any} message from the socket */
   hear(message) {
+    const data = message.log?.data;
+    if (data && !this.keys[message.log.bot]) this.thought = thoughtOf(data);
     if (message.prompt !== undefined) {
       const bot = message.bot ?? this.replay.botAt(message.prompt?.seat ?? null);
       const shown = this.prompt;
@@ -113,6 +120,7 @@ export class Playing {
     this.prompts.delete(bot);
     this.sent = { bot, prompt };
     replay.controls.follow(true);
+    this.count();
     this.draw();
   }
 
@@ -148,6 +156,26 @@ export class Playing {
     curtain.querySelector("button")?.focus();
   }
 
+  /** Who is waited for; after a second how long, and what it thought last. */
+  waiting() {
+    const { summary } = this.replay.state;
+    const seconds = Math.floor((performance.now() - this.since) / 1000);
+    if (seconds < 1) return t("others_turn");
+    const others = summary.bots.flatMap((_, bot) => (this.keys[bot] ? [] : [nameOf(summary.bots, bot)]));
+    return [t("thinking_for", { name: listed(others), n: number(seconds) }), this.thought].filter(Boolean).join(" · ");
+  }
+
+  /** Counts the seconds that somebody else needs. */
+  count() {
+    clearInterval(this.clock);
+    this.since = performance.now();
+    if (this.prompts.size > 0 || !going(this.replay.state.summary)) return;
+    this.clock = window.setInterval(() => {
+      if (this.replay.gone || this.prompts.size > 0 || !going(this.replay.state.summary)) clearInterval(this.clock);
+      this.draw();
+    }, 1000);
+  }
+
   draw() {
     const { replay } = this;
     const box = replay.parts.side.querySelector(".play-box");
@@ -161,6 +189,18 @@ export class Playing {
     tell({ hint: this.replay.state.summary.id, key: this.keys[bot] });
     this.draw();
   }
+}
+
+/**
+ * What a bot that searches tells of a decision, in few words.
+ * @param {Record<string, unknown>} data
+ */
+function thoughtOf({ depth, score, nodes }) {
+  const parts = [];
+  if (typeof depth === "number") parts.push(t("thought.depth", { n: number(depth) }));
+  if (typeof score === "number" || typeof score === "string") parts.push(t("thought.score", { n: typeof score === "number" ? number(score) : score }));
+  if (typeof nodes === "number") parts.push(t("thought.nodes", { n: number(nodes) }));
+  return parts.join(", ");
 }
 
 /**
@@ -195,12 +235,12 @@ function controls(playing) {
   const name = prompt ? nameOf(replay.state.summary.bots, replay.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
   const who = prompt ? replay.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
-  const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
+  const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : playing.waiting();
   return html`<p class="turn-note" data-asked=${String(Boolean(prompt))} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live
         ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.actions.undo()}>${t("undo")}</button>
-            <button class="button" data-action="hint" ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
+            <button class="button" data-action="hint" ?hidden=${!replay.state.summary.hints} ?disabled=${!prompt || playing.hinting} @click=${() => playing.askHint()}>
               ${playing.hinting ? t("thinking") : t("hint")}
             </button>
             ${replay.state.summary.bots.length > 1

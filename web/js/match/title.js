@@ -20,7 +20,8 @@ export function titleOf(summary, scene) {
  */
 export function nameOf(bots, n) {
   const bot = bots[n];
-  if (!bot?.human || bot.name !== "human") return bot?.name ?? "";
+  // What a bot that ships is told beside its name stands after a comma.
+  if (!bot?.human || bot.name !== "human") return bot?.spec ? bot.name.split(",")[0] : (bot?.name ?? "");
   const persons = bots.filter((one) => one.human);
   return persons.length > 1 ? `${t("person")} ${persons.indexOf(bot) + 1}` : t("person");
 }

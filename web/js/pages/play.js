@@ -6,6 +6,8 @@ import { beside, take, textFile } from "../take.js";
 import { fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
+import { brought, broughtField } from "../brought.js";
+import { filesOf } from "../drop.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { setupOf } from "../setup.js";
 import { chip } from "../signs.js";
@@ -195,7 +197,16 @@ class Form {
   seat(seat, n) {
     const house = this.game.house.find((one) => `house:${one.name}` === seat.chosen);
     const sample = this.game.samples.find((one) => one.file === seat.chosen);
-    return html`<div class="seat">
+    const take = (/** @type {File[]} */ files) => this.bring(seat, files);
+    return html`<div
+      class="seat"
+      @drop=${(/** @type {DragEvent} */ event) => {
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        filesOf(event.dataTransfer).then(take);
+      }}
+      @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+    >
       ${chip(n)}
       <label class="field"
         ><span>${t("seat_n", { n: n + 1 })}</span
@@ -207,12 +218,29 @@ class Form {
             this.draw();
           }}
         >
-          ${botOptions(this.game, this.bots, seat.chosen)}
+          ${botOptions(this.game, this.bots, seat.chosen, { person: true, own: true })}
         </select
         ><span class="muted small">${house ? said(house.help) : sample ? said(sample.help) : ""}</span></label
       >
+      ${seat.chosen === "own" ? broughtField(seat.own, take) : nothing}
       ${house && house.options.length > 0 ? this.habits(seat, house.options) : nothing}
     </div>`;
+  }
+
+  /**
+   * Seats a program of the reader's own.
+   * @param {Seat} seat
+   * @param {File[]} files
+   */
+  async bring(seat, files) {
+    try {
+      seat.own = await brought(files);
+      seat.chosen = "own";
+      this.trouble = "";
+    } catch (error) {
+      this.trouble = wrong(error);
+    }
+    this.draw();
   }
 
   /**
@@ -293,11 +321,16 @@ class Form {
   /** @param {Event} event */
   async begin(event) {
     event.preventDefault();
+    if (this.seats.some((seat) => seat.chosen === "own" && !seat.own)) {
+      this.trouble = t("brought.nothing");
+      return this.draw();
+    }
     this.busy = true;
     this.trouble = "";
     this.draw();
     const options = Object.fromEntries(Object.entries(this.values).filter(([name, value]) => value !== "" && !(name in this.files)));
     const bots = this.seats.map((seat) => {
+      if (seat.chosen === "own") return seat.own ?? "";
       const given = Object.entries(seat.options).filter(([, value]) => value !== "");
       const chosen = seat.chosen.startsWith("house:") ? [seat.chosen, ...given.map(([name, value]) => `${name}=${value}`)].join(",") : seat.chosen;
       return spec(chosen);

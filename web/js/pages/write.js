@@ -1,6 +1,8 @@
 // Write a bot: the editor on the left, on the right the match it just played.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
+import { brought, languageOf } from "../brought.js";
+import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
 import { going } from "../match/title.js";
 import { served } from "../match/source.js";
@@ -62,6 +64,8 @@ class Bench {
     this.changed = false;
     /** @type {Replay | undefined} */
     this.replay = undefined;
+    /** @type {string | undefined} The tab that was open. */
+    this.tab = undefined;
   }
 
   /** @param {HTMLElement} box */
@@ -128,7 +132,16 @@ class Bench {
     const own = this.bots.filter((one) => one.game === game.id && one.id !== this.id);
     render(
       html`
-        <section class="card desk" aria-labelledby="write">
+        <section
+          class="card desk"
+          aria-labelledby="write"
+          @drop=${(/** @type {DragEvent} */ event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            filesOf(event.dataTransfer).then((files) => this.bring(files));
+          }}
+          @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+        >
           <div class="pad stack">
             <div class="row spread">
               <h1 id="write">${t("write_title")}</h1>
@@ -137,7 +150,7 @@ class Bench {
                 : nothing}
             </div>
             <div class="fields">
-              <label class="field"><span>${t("bot_name")}</span><input id="bot-name" .value=${this.name} maxlength="40" @input=${(/** @type {any} */ event) => (this.name = event.target.value)}></label>
+              <label class="field"><span>${t("bot_name")}</span><input id="bot-name" .value=${this.name} maxlength="40" @change=${(/** @type {any} */ event) => this.rename(event.target.value.trim())}></label>
               <label class="field"
                 ><span>${t("game")}</span
                 ><select id="bot-game" ?disabled=${this.id !== ""} @change=${(/** @type {any} */ event) => this.chooseGame(event.target)}>
@@ -159,8 +172,7 @@ class Bench {
                 </div>`
               : nothing}
           </div>
-          <div class="editor"></div>
-          <div class="pad stack">
+          <div class="pad runs">
             <div class="row">
               <label class="field inline"
                 ><span>${t("run_against")}</span
@@ -170,12 +182,15 @@ class Bench {
               <button class="button primary" data-action="run" ?disabled=${this.state === "running"} @click=${() => this.run()}>${this.state === "running" ? t("running") : t("run")}</button>
               <button class="button" data-action="save" @click=${() => this.save()}>${t("save")}</button>
               ${this.id ? html`<a class="button" href="/write?game=${game.id}">${t("new_bot")}</a>` : nothing}
+              <label class="button" title=${t("brought.warning")}
+                >${t("open_file")}<input class="visually-hidden" id="bring" type="file" multiple @change=${(/** @type {any} */ event) => this.bring([...event.target.files])}></label>
               <a class="button plain" href=${`/games/${game.id}`}>${t("rules")}</a>
             </div>
-            <div class="problems" role="status">${this.told()}</div>
           </div>
+          <div class="editor"></div>
+          <div class="problems pad" role="status">${this.told()}</div>
         </section>
-        <div class="tryout">${this.replay ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-match"></div></div>
+        <div class="tryout">${this.replay ? nothing : html`<p class="card pad muted waiting">${t("run_to_see")}</p>`}<div class="tryout-place"></div></div>
       `,
       this.box,
     );
@@ -205,6 +220,49 @@ class Bench {
       this.show();
     }
     this.editor?.go(problem.line ?? 1);
+  }
+
+  /**
+   * Gives the bot another name, and its file with it: in some languages they are one.
+   * @param {string} name
+   */
+  async rename(name) {
+    const before = this.name;
+    if (!name || name === before) return this.draw();
+    this.name = name;
+    if (!this.changed && !this.id) await this.starter();
+    else {
+      const own = new RegExp(`\\b${before.replace(/[^\w]/g, "\\$&")}\\b`, "g");
+      for (const file of this.files) {
+        const [, stem, ending] = /^(.*?)(\.\w+)?$/.exec(file.name) ?? [];
+        if (stem !== before) continue;
+        file.name = `${name}${ending ?? ""}`;
+        if (ending === ".java") file.text = file.text.replace(own, name);
+      }
+    }
+    this.show();
+  }
+
+  /**
+   * Takes files of the reader's own: sources into the editor, a program to a match at once.
+   * @param {File[]} files
+   */
+  async bring(files) {
+    try {
+      const own = await brought(files);
+      if ("files" in own) {
+        if (!this.mayReplace()) return;
+        this.files = own.files;
+        this.name = own.name;
+        this.language = languageOf(own.files) ?? this.language;
+        this.active = this.main(own.files[0].name);
+        this.changed = true;
+        this.problems = [];
+        this.show();
+      } else await this.run(own);
+    } catch (error) {
+      notice(wrong(error));
+    }
   }
 
   /** @param {HTMLSelectElement} box */
@@ -237,17 +295,21 @@ class Bench {
     return !this.changed || confirm(t("starter_replaces", { language: known(`language.${this.language}`, this.language) }));
   }
 
-  /** Plays the text as it stands against the chosen opponent, at once. */
-  async run() {
+  /**
+   * Plays the text as it stands, or a program, against the chosen opponent, at once.
+   * @param {import("../brought.js").Brought} [own]
+   */
+  async run(own) {
     if (this.state === "running") return;
     this.state = "running";
     this.problems = [];
     this.message = "";
+    this.clear();
     this.mark();
     this.draw();
     try {
       const seed = this.seed.trim() === "" ? {} : { seed: Number(this.seed) };
-      const body = { name: this.name, language: this.language, files: this.files };
+      const body = own ?? { name: this.name, files: this.files, ...(this.id ? { edits: this.id } : {}) };
       const summary = await send("POST", "/matches", { game: this.game.id, options: {}, bots: [body, spec(this.opponent)], ...seed });
       await this.watch(summary);
     } catch (error) {
@@ -258,16 +320,25 @@ class Bench {
     }
   }
 
+  /** Takes the match before away, with all that was drawn of it. */
+  clear() {
+    this.tab = this.replay?.state.tab;
+    this.replay?.destroy();
+    this.replay = undefined;
+    this.box?.querySelector(".tryout-match")?.remove();
+  }
+
   /** @param {import("../contract.d.ts").Summary} summary */
   async watch(summary) {
-    this.replay?.destroy();
     const source = await served(summary, { keys: [], on: (message) => message.summary && this.heard(message.summary) });
     if (this.gone) return;
-    const place = /** @type {HTMLElement} */ (this.box?.querySelector(".tryout-match"));
+    const place = document.createElement("div");
+    place.className = "tryout-match";
+    this.box?.querySelector(".tryout-place")?.append(place);
     this.replay = new Replay(
       place,
       { ...source, actions: [], href: () => new URL(`/match/${summary.id}`, location.href).href },
-      { tab: this.replay?.state.tab },
+      { tab: this.tab },
     );
     this.draw();
     await this.replay.start();

@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use game::{Room, wording};
 use host::Scratch;
 use store::SourceFile;
@@ -9,7 +11,7 @@ use store::SourceFile;
 use super::registry::MatchRegistry;
 use crate::error::AppError;
 use crate::plan::Spec;
-use crate::source::{check_files, language_of};
+use crate::source::{check_files, check_name, language_of};
 use crate::summary::Player;
 
 /// A bot ready for the arena.
@@ -66,7 +68,15 @@ impl MatchRegistry {
                 found.player.bot = Some(kept.id);
                 Ok(found)
             }
-            Spec::Unsaved { name, files } => MatchRegistry::written(name, files),
+            Spec::Unsaved { name, files, edits } => {
+                let mut found = MatchRegistry::written(name, files)?;
+                if let Some(id) = edits {
+                    let kept = self.store.bot(id)?.filter(|kept| kept.game == room.id);
+                    found.player.bot = kept.map(|kept| kept.id);
+                }
+                Ok(found)
+            }
+            Spec::Program { name, file, base64 } => program(name, file, base64),
         }
     }
 
@@ -97,6 +107,40 @@ impl MatchRegistry {
             _folder: Some(scratch),
         })
     }
+}
+
+/// A program that was brought, in a folder of its own and with leave to run.
+fn program(name: &str, file: &str, base64: &str) -> Result<ResolvedBot, AppError> {
+    check_name(name)?;
+    check_name(file)?;
+    let wrong = |_| {
+        AppError::wrong("bad_files", wording!("{file}: {error}", file = file, error = wording!("not base64")))
+    };
+    let bytes = BASE64_STANDARD.decode(base64).map_err(wrong)?;
+    let failed = |error: std::io::Error| AppError::internal(format!("the bot's folder: {error}"));
+    let scratch = Scratch::new().map_err(failed)?;
+    let folder = scratch.path().join(name);
+    let path = folder.join(file);
+    std::fs::create_dir(&folder).map_err(failed)?;
+    std::fs::write(&path, bytes).and_then(|()| make_executable(&path)).map_err(failed)?;
+    Ok(ResolvedBot {
+        written: path.display().to_string(),
+        player: Player { name: name.into(), bot: None, spec: None, human: false, language: None },
+        files: vec![file.into()],
+        is_process: true,
+        _folder: Some(scratch),
+    })
+}
+
+#[cfg(unix)]
+fn make_executable(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o755))
+}
+
+#[cfg(not(unix))]
+fn make_executable(_: &Path) -> std::io::Result<()> {
+    Ok(())
 }
 
 /// A bot that ships with the game; never a path, whatever lies in the working folder.

@@ -128,6 +128,7 @@ pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
         pictures: Vec::new(),
         hidden: room.information == Information::Hidden,
         undo: false,
+        hints: false,
         started: time,
         ended: Some(time),
         verdicts: None,

@@ -1,0 +1,75 @@
+// A bot from files of one's own: sources as text, or one program as it is. It runs on this machine.
+import { html, nothing } from "../vendor/lit-html.js";
+import { filesOf } from "./drop.js";
+import { base64 } from "./setup.js";
+import { t } from "./words.js";
+
+/** @typedef {import("./contract.d.ts").SourceFile} SourceFile */
+/** @typedef {{ name: string, files: SourceFile[] } | { name: string, file: string, base64: string }} Brought */
+
+/** The most bytes of a program: with base64 around it the server takes no more. */
+const MOST = 5 << 20;
+
+/** Languages by the ending of a file. @type {Record<string, string>} */
+const LANGUAGES = { plw: "perl", pl: "perl", py: "python", js: "javascript", mjs: "javascript", rb: "ruby", c: "c", cpp: "cpp", cc: "cpp", rs: "rust", go: "go", java: "java" };
+
+/**
+ * The language of some sources, by the first ending that tells.
+ * @param {SourceFile[]} files
+ */
+export const languageOf = (files) => files.map(({ name }) => LANGUAGES[name.toLowerCase().replace(/^.*\./, "")]).find(Boolean);
+
+/**
+ * Reads files as a bot.
+ * @param {File[]} files
+ * @returns {Promise<Brought>}
+ * @throws {Error} in the reader's words
+ */
+export async function brought(files) {
+  const read = await Promise.all(files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })));
+  const [first] = read;
+  if (!first) throw new Error(t("brought.nothing"));
+  const name = first.name.replace(/\.\w+$/, "").replace(/[^\p{L}\p{N}_ -]/gu, "").trim().slice(0, 40) || "Bot";
+  const texts = read.map(({ bytes }) => text(bytes));
+  if (texts.every((one) => one !== null)) return { name, files: read.map((one, at) => ({ name: one.name, text: texts[at] ?? "" })) };
+  if (read.length > 1) throw new Error(t("brought.mixed"));
+  if (first.bytes.length > MOST) throw new Error(t("brought.large", { name: first.name, most: MOST >> 20 }));
+  return { name, file: first.name, base64: base64(first.bytes) };
+}
+
+/**
+ * Bytes as text; nothing where they are none. Sources that are no UTF-8 go as they are.
+ * @param {Uint8Array} bytes
+ */
+function text(bytes) {
+  if (bytes.includes(0)) return null;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Where a program is chosen or dropped.
+ * @param {Brought | undefined} own
+ * @param {(files: File[]) => void} take
+ */
+export const broughtField = (own, take) => html`<div
+  class="field file brought"
+  @drop=${(/** @type {DragEvent} */ event) => {
+    event.preventDefault();
+    filesOf(event.dataTransfer).then(take);
+  }}
+  @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+>
+  <div class="drop">
+    <strong>${own ? ("file" in own ? own.file : own.files.map((file) => file.name).join(", ")) : t("no_file")}</strong>
+    <div class="row">
+      <label class="button"
+        >${t("choose_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
+      ${own ? nothing : html`<span class="muted small">${t("drop_file")}</span>`}
+    </div>
+  </div>
+  <span class="muted small warning">⚠ ${t("brought.warning")}</span>
+</div>`;
