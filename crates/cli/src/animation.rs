@@ -96,7 +96,7 @@ fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, 
     if let Ok(mut screen) = screen {
         let foot = dim("Ctrl-C ends", stderr_paint());
         for frame in frames {
-            if stop.load(Ordering::Relaxed) || screen.show(&page(room, title, &frame), &foot).is_err() {
+            if stop.load(Ordering::Relaxed) || screen.show(&page(room, title, &frame), &foot, 0).is_err() {
                 break;
             }
             last = Some(frame);

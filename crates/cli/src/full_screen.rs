@@ -39,12 +39,15 @@ impl<W: Write> FullScreen<W> {
         Ok(self)
     }
 
-    /// Shows a picture, as much of it as fits, below it what happened, and `foot` in the last line.
-    pub(crate) fn show(&mut self, Page { picture, events }: &Page, foot: &str) -> Result<()> {
+    /// Shows a picture, as much of it as fits, below it what happened, and `foot` in the last line. `skipped` lines of the
+    /// picture are scrolled away above, at most as many as do not fit.
+    pub(crate) fn show(&mut self, Page { picture, events }: &Page, foot: &str, skipped: usize) -> Result<()> {
         let rows = size().map_or(24, |(_, rows)| usize::from(rows)).max(2);
         let room = rows.saturating_sub(events.lines().count() + 2);
+        let skipped = skipped.min(picture.lines().count().saturating_sub(room));
         queue!(self.to, BeginSynchronizedUpdate, MoveTo(0, 0))?;
-        for line in picture.lines().take(room).chain([""]).chain(events.lines()).take(rows - 1) {
+        for line in picture.lines().skip(skipped).take(room).chain([""]).chain(events.lines()).take(rows - 1)
+        {
             queue!(self.to, Print(line), Clear(ClearType::UntilNewLine), Print("\r\n"))?;
         }
         queue!(self.to, Clear(ClearType::FromCursorDown), MoveTo(0, rows as u16 - 1), Print(foot))?;

@@ -10,11 +10,13 @@ use crate::full_screen::{FullScreen, Page};
 /// Turns a second, and how far they can be changed.
 const SPEEDS: [f64; 7] = [0.5, 1.0, 2.0, 4.0, 8.0, 16.0, 32.0];
 const SPEED: usize = 3;
+/// Lines that can be scrolled away, more than any picture has.
+const TALLEST: usize = 200;
 /// Turns of a long step.
 const LONG: usize = 10;
 
 /// What the keys do, for the last line.
-const KEYS: &str = "←→ turn  Shift 10  Home End  space play  < > speed  v view  q quit";
+const KEYS: &str = "←→ turn  Shift 10  Home End  ↑↓ scroll  space play  < > speed  v view  q quit";
 
 /// Shows a record with so many steps, at least one, and so many pairs of eyes, until its reader leaves. `draw` makes the
 /// page of a step through a pair of eyes.
@@ -22,7 +24,7 @@ pub(crate) fn view(steps: usize, eyes: usize, draw: impl Fn(usize, usize) -> Pag
     let mut viewer = Viewer::new(steps, eyes);
     let mut screen = FullScreen::enter_with_keys(stderr())?;
     loop {
-        screen.show(&draw(viewer.at, viewer.eye), &viewer.foot())?;
+        screen.show(&draw(viewer.at, viewer.eye), &viewer.foot(), viewer.scrolled)?;
         viewer = match key(viewer.pause())? {
             None => viewer.tick(),
             Some(key) => match viewer.press(key) {
@@ -60,6 +62,8 @@ struct Viewer {
     eyes: usize,
     speed: usize,
     playing: Playing,
+    /// Lines of a tall picture that are scrolled away above.
+    scrolled: usize,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -70,7 +74,7 @@ enum Playing {
 
 impl Viewer {
     fn new(steps: usize, eyes: usize) -> Viewer {
-        Viewer { at: 0, steps, eye: 0, eyes, speed: SPEED, playing: Playing::No }
+        Viewer { at: 0, steps, eye: 0, eyes, speed: SPEED, playing: Playing::No, scrolled: 0 }
     }
 
     /// How long to wait for a key.
@@ -99,6 +103,8 @@ impl Viewer {
             KeyCode::Right | KeyCode::Char('l' | 'L') => go((self.at + step).min(last)),
             KeyCode::PageUp => go(self.at.saturating_sub(LONG)),
             KeyCode::PageDown => go((self.at + LONG).min(last)),
+            KeyCode::Up => Some(Viewer { scrolled: self.scrolled.saturating_sub(1), ..self }),
+            KeyCode::Down => Some(Viewer { scrolled: (self.scrolled + 1).min(TALLEST), ..self }),
             KeyCode::Home => go(0),
             KeyCode::End => go(last),
             KeyCode::Char(' ' | 'k') => Some(self.toggled()),
@@ -156,6 +162,16 @@ mod tests {
         }
         assert_eq!(viewer.press(KeyEvent::from(KeyCode::Char('q'))), None);
         assert_eq!(viewer.press(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), None);
+    }
+
+    #[test]
+    fn tall_pictures_scroll() {
+        let press = |viewer: Viewer, code| viewer.press(KeyEvent::from(code)).unwrap();
+        let down = press(press(Viewer::new(9, 1), KeyCode::Down), KeyCode::Down);
+        assert_eq!((down.scrolled, down.at), (2, 0));
+        // A step keeps the place in the picture.
+        assert_eq!(press(down, KeyCode::Right).scrolled, 2);
+        assert_eq!(press(press(press(down, KeyCode::Up), KeyCode::Up), KeyCode::Up).scrolled, 0);
     }
 
     #[test]

@@ -63,3 +63,11 @@ fn a_game_can_be_given_up() {
         assert!(folder.viadal("replay given-up.vrec").ended(0).out.contains("human: gives the game up"));
     }
 }
+
+#[test]
+fn a_flood_of_refused_actions_ends_the_game_and_not_the_program() {
+    let typed = "shot 99 99\n".repeat(16_000);
+    let ran = Folder::new("human-flood").typing("play perlwars human house:random --seed 3", &typed).ended(0);
+    assert!(ran.out.starts_with("random wins: "), "{}", ran.out);
+    assert!(ran.out.contains("100"), "{}", ran.out);
+}

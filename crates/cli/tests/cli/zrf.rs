@@ -136,3 +136,19 @@ fn a_bot_may_do_without_lists_of_legal_moves() {
     let told = folder.viadal(line).ended(0).err;
     assert_eq!(told.matches("list: False").count(), 2, "{told}");
 }
+
+#[test]
+fn a_rules_file_tells_about_its_game() {
+    let folder = Folder::new("zrf-about").with(
+        "dash.zrf",
+        r#"(game (title "Dash") (description "Get there first.") (history "Made up.") (players White)
+           (turn-order White) (board (grid (start-rectangle 0 0 9 9) (dimensions ("a/b" (10 0)) ("1" (0 10))) (directions (e 1 0))))
+           (board-setup (White (Runner a1))) (piece (name Runner) (help "Runner: goes east.") (moves (e add)))
+           (win-condition (White) (absolute-config Runner (b1))))"#,
+    );
+    let told = folder.viadal("zrf check dash.zrf --about").ended(0).out;
+    assert!(told.starts_with("Dash\n\nGet there first.\n"), "{told}");
+    assert!(told.contains("\nHistory\nMade up.\n"), "{told}");
+    assert!(told.contains("\nPieces\n  Runner: goes east.\n"), "{told}");
+    folder.viadal("zrf check chess --about").ended(0);
+}

@@ -9,12 +9,20 @@ use zrf::{Finding, Report, Rules, Severity};
 
 use super::file;
 use crate::failure::Failure;
+use crate::sentences::one_line;
+use crate::terminal::{bold, escape_controls, stdout_paint};
 
 /// Compiles a rules file, plays it a little, and tells what is wrong with line and column; exit status 1 for errors
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships; unset: lists those that ship
     file: Option<String>,
+    /// Prints what the file says about its game: description, history, strategy, pieces
+    #[arg(long, requires = "file", conflicts_with = "json")]
+    about: bool,
+    /// Number or title of the game that --about is about
+    #[arg(long, value_name = "V", requires = "about")]
+    variant: Option<String>,
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
@@ -54,6 +62,11 @@ struct Game {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(name) = &args.file else { return list(args, out) };
+    if args.about {
+        let rules = file::rules(name)?;
+        write!(out, "{}", about(&file::entry(&rules, args.variant.as_deref())?.program))?;
+        return Ok(());
+    }
     let compiled = file::compile(name)?;
     let faults = compiled.as_ref().map_or_else(|_| Vec::new(), faults);
     let report = match &compiled {
@@ -72,6 +85,33 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         tell(out, name, report, &faults, &games)?;
     }
     if ok { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// What a rules file says about a game.
+fn about(program: &Program) -> String {
+    let texts = &program.texts;
+    let parts = [("", &texts.description), ("History", &texts.history), ("Strategy", &texts.strategy)];
+    let mut text = format!("{}\n", bold(&escape_controls(&texts.title), stdout_paint()));
+    for (heading, part) in parts.iter().filter(|(_, part)| !part.trim().is_empty()) {
+        if !heading.is_empty() {
+            text += &format!("\n{}", bold(heading, stdout_paint()));
+        }
+        text += &format!("\n{}\n", escape_controls(part.trim()));
+    }
+    let told: Vec<String> = program
+        .pieces
+        .iter()
+        .map(|piece| (piece, if piece.help.is_empty() { &piece.description } else { &piece.help }))
+        .filter(|(_, help)| !help.trim().is_empty())
+        .map(|(piece, help)| match help.trim().starts_with(&piece.name) {
+            true => format!("  {}\n", one_line(help.trim())),
+            false => format!("  {}: {}\n", piece.name, one_line(help.trim())),
+        })
+        .collect();
+    if !told.is_empty() {
+        text += &format!("\n{}\n{}", bold("Pieces", stdout_paint()), escape_controls(&told.concat()));
+    }
+    text
 }
 
 fn list(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
