@@ -54,6 +54,17 @@ pub struct Opened {
     pub notes: Option<Box<RawValue>>,
 }
 
+/// How much of an input one pair of eyes may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Visibility {
+    /// Everything: the eyes are the author's, or everybody's.
+    Full,
+    /// Another player's action that ended the game, and its reply; not what the player said or told in numbers.
+    Decision,
+    /// Nothing but what it did to the view.
+    Hidden,
+}
+
 /// One input of the rules with the view after it, or what a bot said after its last input.
 #[derive(Clone, Debug)]
 pub struct Frame {
@@ -61,8 +72,8 @@ pub struct Frame {
     pub place: Place,
     /// Whose.
     pub seat: Player,
-    /// Whether the input is another player's: action, reply and words are then left out.
-    pub foreign: bool,
+    /// How much of the input these eyes may see.
+    pub visibility: Visibility,
     /// The input.
     pub input: Option<Input>,
     /// What it returned.
@@ -156,9 +167,10 @@ impl FrameStream {
                 let reply = reply.map(ToOwned::to_owned);
                 let seen = Seen { view, notes };
                 let mut item = self.frame(*place, input.seat, Some((*input).clone()), reply, seen);
-                // What ends a game is no secret any more: who lost sees the shot that hit.
-                if !matches!(game.status(), Status::Over { .. }) {
-                    item.hide_from(self.eyes());
+                match game.status() {
+                    // What ends a game is no secret any more: who lost sees the shot that hit.
+                    Status::Over { .. } => item.show_decision_to(self.eyes()),
+                    Status::Waiting { .. } => item.hide_from(self.eyes()),
                 }
                 self.sealed.push(StreamItem::Frame(item));
                 if *sealed { Vec::new() } else { std::mem::take(&mut self.sealed) }
@@ -199,7 +211,7 @@ impl FrameStream {
         let said = own.into_iter().map(|(_, say)| say).collect();
         self.last = Some((place, seen.clone()));
         let Seen { view, notes } = seen;
-        Frame { place, seat, foreign: false, input, reply, said, data: None, view, notes }
+        Frame { place, seat, visibility: Visibility::Full, input, reply, said, data: None, view, notes }
     }
 
     /// What these eyes could know after an input, their own or another's.
@@ -227,13 +239,24 @@ impl FrameStream {
 impl Frame {
     /// Takes out what these eyes could not know.
     fn hide_from(&mut self, eyes: Eyes) {
-        if eyes == Eyes::Everything || eyes == Eyes::Player(self.seat) {
+        if self.belongs_to(eyes) {
             return;
         }
-        (self.foreign, self.reply, self.said) = (true, None, Vec::new());
+        (self.visibility, self.reply, self.said) = (Visibility::Hidden, None, Vec::new());
         if let Some(input) = &mut self.input {
             (input.action, input.message) = (None, None);
         }
+    }
+
+    /// Leaves these eyes the action and its reply.
+    fn show_decision_to(&mut self, eyes: Eyes) {
+        if !self.belongs_to(eyes) {
+            (self.visibility, self.said) = (Visibility::Decision, Vec::new());
+        }
+    }
+
+    fn belongs_to(&self, eyes: Eyes) -> bool {
+        eyes == Eyes::Everything || eyes == Eyes::Player(self.seat)
     }
 }
 
@@ -315,7 +338,7 @@ impl FrameLine<'_> {
             game: frame.place.game,
             turn: frame.place.turn,
             seat: frame.seat,
-            own: (!frame.foreign).then(own),
+            own: (frame.visibility != Visibility::Hidden).then(own),
             fault: input.and_then(|input| input.fault),
             resigned: input.is_some_and(|input| input.resigned),
             view: frame.view.as_deref(),

@@ -20,7 +20,7 @@ pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
 pub use files::{BadFile, load_option_files, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
-pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, frames_of};
+pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use report::{Verdict, report, report_unfinished};

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::path::Path;
 
+use arena::Visibility;
 use game::Place;
 use serde::Deserialize;
 use serde_json::value::RawValue;
@@ -27,7 +28,8 @@ pub(crate) fn attach_bot_data(replay: &mut Replay, record: &Path) {
     {
         by_turn.entry((game, turn, seat)).or_default().push_back(data);
     }
-    for frame in replay.games.iter_mut().flat_map(|game| &mut game.frames).filter(|frame| !frame.foreign) {
+    let frames = replay.games.iter_mut().flat_map(|game| &mut game.frames);
+    for frame in frames.filter(|frame| frame.visibility == Visibility::Full) {
         let Place { game, turn } = frame.place;
         frame.data = by_turn.get_mut(&(game, turn, frame.seat.seat())).and_then(VecDeque::pop_front);
     }

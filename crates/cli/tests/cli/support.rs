@@ -121,10 +121,12 @@ impl Ran {
     }
 }
 
-/// The line without the times that it tells.
+/// The line without the times that it tells. The processor's is missing where a program ended before it could be read.
 fn timeless(line: &str) -> String {
     match line.split_once("; ") {
-        Some((before, times)) if times.ends_with("on the processor") => format!("{before}; TIME"),
+        Some((before, times)) if times.ends_with("on the processor") || times.ends_with(" used") => {
+            format!("{before}; TIME")
+        }
         _ => line.into(),
     }
 }

@@ -1,6 +1,6 @@
 //! The frames of a match as JSON lines, written for one pair of eyes.
 
-use arena::{FrameStream, Seer, StreamItem};
+use arena::{FrameStream, Seer, StreamItem, Visibility};
 use axum::extract::ws::Utf8Bytes;
 use game::{Information, Record, Room};
 use referee::Event;
@@ -47,7 +47,7 @@ impl FrameLines {
                 let view = frame.view.as_deref().map_or("", |view| view.get());
                 let unchanged = view == self.view;
                 self.view = view.into();
-                if frame.foreign {
+                if frame.visibility == Visibility::Hidden {
                     frame.input = None;
                     if unchanged {
                         return None;
