@@ -1,6 +1,7 @@
-//! One question and its answer through the line protocol, beside the same lines through bare pipes with blocking reads.
+//! One question and its answer through the line protocol, beside the same lines through bare pipes with blocking reads: at most
+//! 1.3 times as long. Then what a bot's start costs, beside a bare one.
 //!
-//! `cargo bench -p host` prints both; the first should take at most 1.3 times the second.
+//! `cargo bench -p host` prints all of them, with a sandbox and without.
 
 use std::hint::black_box;
 use std::io::{BufRead, BufReader, Write};
@@ -11,7 +12,7 @@ use std::time::Duration;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use game::{BadSetup, Dice, Eyes, Fault, Game, Hello, Illegal, Message, Opening, Options, Player, Status};
-use host::{Stop, Workshop};
+use host::{Launch, Level, Stop, Workshop};
 
 #[derive(Clone)]
 struct Count;
@@ -92,18 +93,55 @@ fn round_trips(criterion: &mut Criterion) {
         seat: None,
         view: None,
     };
-    let mut bot = host::line_bot(launch, Stop::default());
-    bot.load(&hello).expect("it gets ready");
-    let mut turn = 0;
-    group.bench_function("line protocol", |bencher| {
+    let levels =
+        [Level::None, Level::Fallback, Level::Full].into_iter().filter(|level| *level <= host::level().0);
+    for level in levels.clone() {
+        let mut bot = host::line_bot(Launch { level, ..launch.clone() }, Stop::default());
+        bot.load(&hello).expect("it gets ready");
+        let mut turn = 0;
+        group.bench_function(format!("line protocol, {}", level.name()), |bencher| {
+            bencher.iter(|| {
+                turn += 1;
+                let prompt = game.prompt(Player::FIRST, turn);
+                bot.tell(&Message::Turn(&prompt));
+                assert_eq!(bot.ask(&prompt, Duration::from_secs(2)).as_deref(), Ok("1"));
+                black_box(bot.asides());
+            });
+        });
+    }
+    group.finish();
+
+    let mut group = criterion.benchmark_group("start");
+    let program = &launch.argv[0];
+    group.bench_function("bare, to its first answer", |bencher| {
         bencher.iter(|| {
-            turn += 1;
-            let prompt = game.prompt(Player::FIRST, turn);
-            bot.tell(&Message::Turn(&prompt));
-            assert_eq!(bot.ask(&prompt, Duration::from_secs(2)).as_deref(), Ok("1"));
-            black_box(bot.asides());
+            let mut bare = Command::new(program)
+                .arg("bot")
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("it starts");
+            let mut to = bare.stdin.take().expect("it is piped");
+            to.write_all(&Message::Hello(&hello).line()).expect("it reads");
+            let mut from = BufReader::new(bare.stdout.take().expect("it is piped"));
+            let mut answer = String::new();
+            from.read_line(&mut answer).expect("it writes");
+            drop(to);
+            bare.wait().expect("it ends");
         });
     });
+    for level in levels {
+        let launch = Launch { level, ..launch.clone() };
+        group.bench_function(format!("once a match, {}", level.name()), |bencher| {
+            bencher.iter(|| {
+                host::line_bot(launch.clone(), Stop::default()).load(&hello).expect("it gets ready");
+            });
+        });
+        let mut bot = host::line_bot(launch.clone(), Stop::default());
+        group.bench_function(format!("again in the same match, {}", level.name()), |bencher| {
+            bencher.iter(|| bot.load(&hello).expect("it gets ready"));
+        });
+    }
     group.finish();
     std::fs::remove_dir_all(cache).ok();
 }

@@ -5,10 +5,11 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Dialect, Fault, Hello, Life, Message, Prompt, Verdict};
 
 use crate::Launch;
+use crate::clock::{Spent, Stopwatch};
 use crate::lines::GRACE;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ended, Ending};
-use crate::seat::{Seat, Watch};
+use crate::seat::Seat;
 use crate::text::shown;
 
 /// Seats a program that speaks a dialect. One that is started for each decision is tried at [`Bot::load`].
@@ -19,7 +20,7 @@ pub fn dialect_bot(launch: Launch, dialect: Dialect, stop: Stop) -> Box<dyn Bot>
         dialect,
         process: None,
         loaded: false,
-        spent: (0, Duration::ZERO),
+        spent: (0, Spent::default()),
         bye: None,
     })
 }
@@ -31,7 +32,7 @@ struct DialectBot {
     process: Option<Process>,
     loaded: bool,
     /// The last turn's number and the time used in it.
-    spent: (u32, Duration),
+    spent: (u32, Spent),
     bye: Option<Instant>,
 }
 
@@ -46,10 +47,10 @@ enum Miss {
 
 impl DialectBot {
     /// Starts a program, asks it, and waits for the end of its output.
-    fn step(&mut self, question: &[u8], process: &mut Process, watch: &Watch) -> Result<Vec<u8>, Miss> {
+    fn step(&mut self, question: &[u8], process: &mut Process, watch: &Stopwatch) -> Result<Vec<u8>, Miss> {
         process.send(question);
         process.send_end();
-        let ended = process.everything(watch.deadline());
+        let ended = process.everything(watch.deadline(process));
         let output = process.take_output();
         self.seat.keep_output(output.clone());
         let errors = self.seat.take_errors(process);
@@ -67,11 +68,12 @@ impl DialectBot {
     }
 
     /// Asks a program that stays, and waits for an empty line or the end of its output.
-    fn kept(&mut self, question: &[u8], process: &mut Process, watch: &Watch) -> Result<Vec<u8>, Miss> {
+    fn kept(&mut self, question: &[u8], process: &mut Process, watch: &Stopwatch) -> Result<Vec<u8>, Miss> {
         process.send(question);
         let mut output = Vec::new();
+        let deadline = watch.deadline(process);
         let end = loop {
-            match process.line(watch.deadline()) {
+            match process.line(deadline) {
                 Ok(line) if line.is_empty() => break Ok(()),
                 Ok(line) => {
                     output.extend_from_slice(&line);
@@ -100,8 +102,8 @@ impl DialectBot {
     }
 
     fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
-        let watch = Watch::start(self.spent.1, limit);
-        let mut process = match self.stayed(watch.deadline()) {
+        let watch = Stopwatch::start(self.spent.1, limit);
+        let mut process = match self.stayed(&watch) {
             Some(process) => process,
             None => self.seat.start()?,
         };
@@ -111,7 +113,11 @@ impl DialectBot {
             Life::Kept | Life::Engine => self.kept(question, &mut process, &watch),
         };
         let times = watch.read(&mut process);
-        self.spent.1 += times.wall;
+        self.spent.1 = times.turn;
+        let answer = match answer {
+            Ok(_) if times.are_over() => Err(Miss::ReadError(ReadError::Late)),
+            answer => answer,
+        };
         self.seat.asides.extend(times.asides());
         let answer = answer.map_err(|miss| {
             let unflushed = match miss {
@@ -142,8 +148,9 @@ impl DialectBot {
     }
 
     /// The program that stays, if it did. What it wrote after its answer is no answer to the next question.
-    fn stayed(&mut self, deadline: Instant) -> Option<Process> {
+    fn stayed(&mut self, watch: &Stopwatch) -> Option<Process> {
         let mut process = self.process.take()?;
+        let deadline = watch.deadline(&process);
         let mut leftover = Vec::new();
         let error = loop {
             match process.leftover(deadline) {
@@ -206,7 +213,7 @@ impl Bot for DialectBot {
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { .. } => self.spent = (0, Duration::ZERO),
+            Message::Start { .. } => self.spent = (0, Spent::default()),
             Message::Bye => {
                 self.bye = Some(Instant::now() + GRACE);
                 if let Some(process) = &mut self.process {
@@ -219,7 +226,7 @@ impl Bot for DialectBot {
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         if self.spent.0 != prompt.turn {
-            self.spent = (prompt.turn, Duration::ZERO);
+            self.spent = (prompt.turn, Spent::default());
         }
         let answer = self.answer(&(self.dialect.ask)(prompt), limit)?;
         self.seat.hear(&self.dialect, prompt, &answer)

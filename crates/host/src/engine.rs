@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Dialect, Fault, Hello, Message, Prompt, Verdict};
 
 use crate::Launch;
+use crate::clock::{Spent, Stopwatch};
 use crate::lines::GRACE;
 use crate::process::{Process, ReadError, Stop};
-use crate::seat::{Seat, Watch};
+use crate::seat::Seat;
 
 /// Seats an engine. `lines` are what it is told after the greeting, such as `setoption name Hash value 64`; one that
 /// starts with `go` says how it is to think, else it is given most of the turn's time.
@@ -19,7 +20,7 @@ pub fn engine_bot(launch: Launch, dialect: Dialect, lines: Vec<String>, stop: St
         told,
         go: go.into_iter().next_back(),
         process: None,
-        spent: (0, Duration::ZERO),
+        spent: (0, Spent::default()),
         bye: None,
     })
 }
@@ -31,7 +32,7 @@ struct EngineBot {
     go: Option<String>,
     process: Option<Process>,
     /// The last turn's number and the time used in it.
-    spent: (u32, Duration),
+    spent: (u32, Spent),
     bye: Option<Instant>,
 }
 
@@ -46,14 +47,15 @@ impl EngineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::Crashed, "the engine is gone"));
         };
-        let watch = Watch::start(self.spent.1, limit);
+        let watch = Stopwatch::start(self.spent.1, limit);
+        let deadline = watch.deadline(&process);
         process.begin_turn();
         // What it said after its last answer is none to this question.
-        while let Ok(Some(_)) = process.leftover(watch.deadline()) {}
+        while let Ok(Some(_)) = process.leftover(deadline) {}
         process.send(say.as_bytes());
         let mut before = Vec::new();
         let answer: Result<Vec<u8>, ReadError> = loop {
-            match process.line(watch.deadline()) {
+            match process.line(deadline) {
                 Ok(line) if line.split(u8::is_ascii_whitespace).next() == Some(word.as_bytes()) => {
                     break Ok(line);
                 }
@@ -62,7 +64,8 @@ impl EngineBot {
             }
         };
         let times = watch.read(&mut process);
-        self.spent.1 += times.wall;
+        self.spent.1 = times.turn;
+        let answer = if answer.is_ok() && times.are_over() { Err(ReadError::Late) } else { answer };
         self.seat.asides.extend(times.asides());
         self.seat.take_errors(&mut process);
         match answer {
@@ -95,7 +98,7 @@ impl Bot for EngineBot {
         if let Some(process) = self.process.take() {
             self.seat.retire(process);
         }
-        self.spent = (0, Duration::ZERO);
+        self.spent = (0, Spent::default());
         self.seat.seed(hello.seed);
         self.process = Some(self.seat.start()?);
         self.talk("uci\n", "uciok", hello.load_time)?;
@@ -106,7 +109,7 @@ impl Bot for EngineBot {
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Start { .. } => {
-                self.spent = (0, Duration::ZERO);
+                self.spent = (0, Spent::default());
                 if let Some(process) = &mut self.process {
                     process.send(b"ucinewgame\n");
                 }
@@ -124,11 +127,11 @@ impl Bot for EngineBot {
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
         if self.spent.0 != prompt.turn {
-            self.spent = (prompt.turn, Duration::ZERO);
+            self.spent = (prompt.turn, Spent::default());
         }
         let position = (self.dialect.ask)(prompt);
         // The rest is for the way there and back, and for a machine that is busy.
-        let millis = (limit.saturating_sub(self.spent.1) * 3 / 5).as_millis().max(1);
+        let millis = (limit.saturating_sub(self.spent.1.processor) * 3 / 5).as_millis().max(1);
         let go = self.go.clone().unwrap_or_else(|| format!("go movetime {millis}"));
         let say = format!("{}{go}\n", String::from_utf8_lossy(&position));
         let (answer, aloud) = self.talk(&say, "bestmove", limit)?;

@@ -54,6 +54,8 @@ mod seat;
 
 mod verdicts;
 
+mod clock;
+
 mod adopt;
 mod output;
 mod pipes;
@@ -71,6 +73,6 @@ pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
-pub use sandbox::{Level, PATH, level, level_in_use, trust};
+pub use sandbox::{Level, PATH, level, level_in_use, pin_this_thread, trust};
 pub use scratch::Scratch;
 pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, tools};

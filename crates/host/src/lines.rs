@@ -5,9 +5,10 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 
 use crate::Launch;
+use crate::clock::{Deadline, Spent, Stopwatch, Times};
 use crate::process::{Process, ReadError, Stop};
 use crate::said::{self, Word};
-use crate::seat::{Seat, Times, Watch};
+use crate::seat::Seat;
 
 /// What a bot gets after its input has ended.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
@@ -33,7 +34,7 @@ pub struct LineBot {
     /// The decision that it was told of and has not ended.
     turn: Option<Turn>,
     /// The last turn's number and the time used in it.
-    spent: (u32, Duration),
+    spent: (u32, Spent),
     /// Bytes said in this turn.
     said: usize,
     legal: bool,
@@ -76,7 +77,7 @@ impl LineBot {
             process: None,
             death: None,
             turn: None,
-            spent: (0, Duration::ZERO),
+            spent: (0, Spent::default()),
             said: 0,
             legal: true,
             bye: None,
@@ -94,7 +95,7 @@ impl LineBot {
 
     fn begin(&mut self, number: u32, line: Vec<u8>) {
         if self.spent.0 != number {
-            self.spent = (number, Duration::ZERO);
+            self.spent = (number, Spent::default());
             self.said = 0;
             if let Some(process) = &mut self.process {
                 process.begin_turn();
@@ -104,7 +105,7 @@ impl LineBot {
     }
 
     /// Waits for the next line that is more than an aside.
-    fn word(&mut self, process: &mut Process, deadline: Instant) -> Result<(Word, Vec<u8>), ReadError> {
+    fn word(&mut self, process: &mut Process, deadline: Deadline) -> Result<(Word, Vec<u8>), ReadError> {
         loop {
             let line = process.line(deadline)?;
             match self.read(&line) {
@@ -115,7 +116,7 @@ impl LineBot {
     }
 
     /// The action that answers the open turn.
-    fn action(&mut self, process: &mut Process, deadline: Instant) -> Result<String, Miss> {
+    fn action(&mut self, process: &mut Process, deadline: Deadline) -> Result<String, Miss> {
         while let Some(line) = process.leftover(deadline).map_err(Miss::ReadError)? {
             match self.read(&line) {
                 Word::Aside => {}
@@ -206,7 +207,7 @@ impl LineBot {
             && let Some(mut process) = self.process.take()
         {
             process.finish(deadline);
-            while let Ok(Some(line)) = process.leftover(deadline) {
+            while let Ok(Some(line)) = process.leftover(Deadline::at(deadline)) {
                 self.read(&line);
             }
             self.seat.retire(process);
@@ -220,14 +221,15 @@ impl Bot for LineBot {
         self.retire();
         self.death = None;
         self.turn = None;
-        self.spent = (0, Duration::ZERO);
+        self.spent = (0, Spent::default());
         self.said = 0;
         self.seat.seed(hello.seed);
         let started = self.seat.start();
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
-        let watch = Watch::start(Duration::ZERO, hello.load_time);
+        let watch = Stopwatch::start(Spent::default(), hello.load_time);
         process.send(&Message::Hello(hello).line());
-        let miss = match self.word(&mut process, watch.deadline()) {
+        let deadline = watch.deadline(&process);
+        let miss = match self.word(&mut process, deadline) {
             Ok((Word::Ready { legal }, _)) => {
                 self.legal = legal;
                 self.seat.take_errors(&mut process);
@@ -264,7 +266,7 @@ impl Bot for LineBot {
             }
             Message::Start { .. } => {
                 self.turn = None;
-                self.spent = (0, Duration::ZERO);
+                self.spent = (0, Spent::default());
             }
             _ => self.turn = None,
         }
@@ -286,10 +288,15 @@ impl Bot for LineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
         };
-        let watch = Watch::start(self.spent.1, limit);
-        let action = self.action(&mut process, watch.deadline());
+        let watch = Stopwatch::start(self.spent.1, limit);
+        let deadline = watch.deadline(&process);
+        let action = self.action(&mut process, deadline);
         let times = watch.read(&mut process);
-        self.spent.1 += times.wall;
+        self.spent.1 = times.turn;
+        let action = match action {
+            Ok(_) if times.are_over() => Err(Miss::ReadError(ReadError::Late)),
+            action => action,
+        };
         match action {
             Ok(action) => {
                 self.seat.take_errors(&mut process);

@@ -4,11 +4,12 @@
 //! extend nothing.
 
 use std::io;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::Launch;
+use crate::clock::{Deadline, Lateness, Scheduled, kept_waiting, lateness};
 use crate::output::{Flood, Output};
 use crate::pipes::{Streams, Traffic};
 use crate::sandbox::{Confined, Doing, Ended, Keeper, Surroundings};
@@ -22,6 +23,10 @@ const SLICE: Duration = Duration::from_millis(100);
 const SETTLING: Duration = Duration::from_millis(50);
 /// Answers after which a program that never wrote too much is trusted to be at rest when it has answered.
 const PROBATION: u32 = 64;
+/// Shorter than this no wait looks up, and a shorter turn is not looked into.
+const LOOK: Duration = Duration::from_millis(1);
+/// How often all processes of a program are looked at while it is waited for.
+const LOOKS: Duration = Duration::from_millis(20);
 /// How long a program on its way to rest is left alone: we may be on its core.
 const GLANCE: Duration = Duration::from_micros(20);
 /// What a program that has closed its output gets to end, so that its ending can be told.
@@ -36,6 +41,10 @@ const ENDING_SOON: Duration = Duration::from_millis(20);
 pub(crate) enum ReadError {
     /// The deadline is over.
     Late,
+    /// The deadline is over, and this machine did not let it run.
+    Starved,
+    /// All its processes together use more memory than it may.
+    TooMuchMemory,
     /// A cap on output is broken.
     Flood(Flood),
     /// The output has ended; how the program did, when it has.
@@ -57,6 +66,16 @@ pub(crate) struct Process {
     naps: bool,
     /// Its processor time at the end of its last answer.
     processor: Duration,
+    /// When it was let go on.
+    since: Instant,
+    /// What the scheduler told of its threads soon after.
+    scheduled: Option<Vec<Scheduled>>,
+    /// How long looks found it ready without having run: the scheduler counts a wait only when it is over.
+    kept: Duration,
+    /// Whether the last look found it ready to run, and its processor time then.
+    ready: Option<Duration>,
+    /// When its keeper was asked last what all its processes use.
+    looked: Instant,
     stop: Stop,
 }
 
@@ -85,6 +104,11 @@ impl Process {
             answers: 0,
             naps: false,
             processor: Duration::ZERO,
+            since: Instant::now(),
+            scheduled: None,
+            kept: Duration::ZERO,
+            ready: None,
+            looked: Instant::now(),
             stop: Arc::clone(stop),
         })
     }
@@ -106,7 +130,7 @@ impl Process {
     }
 
     /// Waits for the next line of its output.
-    pub(crate) fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, ReadError> {
+    pub(crate) fn line(&mut self, deadline: Deadline) -> Result<Vec<u8>, ReadError> {
         self.go_on();
         let mut late = false;
         loop {
@@ -117,10 +141,10 @@ impl Process {
                 return Err(ReadError::Over(self.ending()?));
             }
             if late {
-                return Err(self
-                    .confined
-                    .ended()
-                    .map_or(ReadError::Late, |ended| ReadError::Over(Some(ended))));
+                return Err(match self.confined.ended() {
+                    Some(ended) => ReadError::Over(Some(ended)),
+                    None => self.lateness(deadline),
+                });
             }
             late = self.wait(deadline)?;
         }
@@ -128,22 +152,22 @@ impl Process {
 
     /// Waits for all of its output, then for its end. A program that has closed its output has answered, even if it
     /// goes on until the deadline; then there is no ending.
-    pub(crate) fn everything(&mut self, deadline: Instant) -> Result<Option<Ended>, ReadError> {
+    pub(crate) fn everything(&mut self, deadline: Deadline) -> Result<Option<Ended>, ReadError> {
         self.go_on();
         let mut late = false;
         while self.streams.is_open() {
             self.streams.said.within_caps().map_err(ReadError::Flood)?;
             if late {
-                return Err(ReadError::Late);
+                return Err(self.lateness(deadline));
             }
             late = self.wait(deadline)?;
         }
-        self.end_by(deadline.max(Instant::now() + ENDING_SOON))
+        self.end_by(deadline.wall.max(Instant::now() + ENDING_SOON))
     }
 
     /// A line that has come before anything was asked, without waiting for one. A program that is not at rest yet first
     /// gets there, so that what it was about to write does not pass for a later answer.
-    pub(crate) fn leftover(&mut self, deadline: Instant) -> Result<Option<Vec<u8>>, ReadError> {
+    pub(crate) fn leftover(&mut self, deadline: Deadline) -> Result<Option<Vec<u8>>, ReadError> {
         if self.state == State::Resting && self.is_doubtful() && !self.is_at_rest() {
             self.settle(deadline)?;
         }
@@ -170,9 +194,9 @@ impl Process {
     }
 
     /// Waits until it is at rest, though not for long: it is the time of its turn.
-    fn settle(&mut self, deadline: Instant) -> Result<(), ReadError> {
+    fn settle(&mut self, deadline: Deadline) -> Result<(), ReadError> {
         self.go_on();
-        let deadline = deadline.min(Instant::now() + SETTLING);
+        let deadline = deadline.wall.min(Instant::now() + SETTLING);
         while self.streams.is_open() && !self.is_at_rest() {
             if Instant::now() >= deadline {
                 // One that sleeps instead of waiting for input does so every time.
@@ -188,6 +212,9 @@ impl Process {
     /// Lets it be stopped until it is waited for again.
     pub(crate) fn pause(&mut self) {
         if self.state == State::Asked {
+            if self.since.elapsed() > LOOK {
+                self.confined.ask_usage();
+            }
             self.confined.rest();
             self.state = State::Resting;
             self.answers = self.answers.saturating_add(1);
@@ -200,6 +227,10 @@ impl Process {
         if self.state == State::Resting {
             self.confined.go_on();
             self.state = State::Asked;
+            self.since = Instant::now();
+            self.looked = self.since;
+            self.scheduled = None;
+            (self.kept, self.ready) = (Duration::ZERO, None);
         }
     }
 
@@ -245,16 +276,29 @@ impl Process {
             if ended.is_some() || Instant::now() >= deadline || self.streams.said.within_caps().is_err() {
                 return Ok(ended);
             }
-            self.wait(deadline)?;
+            self.wait(Deadline::at(deadline))?;
         }
     }
 
     /// Waits once for traffic, until the deadline at most; whether the deadline was over before.
-    fn wait(&mut self, deadline: Instant) -> Result<bool, ReadError> {
+    fn wait(&mut self, deadline: Deadline) -> Result<bool, ReadError> {
         if self.stop.load(Ordering::Relaxed) {
             return Err(ReadError::Interrupted);
         }
-        let left = deadline.saturating_duration_since(Instant::now());
+        let now = Instant::now();
+        let mut left = deadline.wall.saturating_duration_since(now);
+        if let Some(end) = deadline.processor {
+            let used = self.confined.processor_time().unwrap_or_default();
+            if left.is_zero()
+                && let Lateness::NotYet(more) = self.whose_fault(deadline)
+            {
+                left = more.min(LOOKS);
+            }
+            // So soon at the earliest can it be used up, on all cores together.
+            let soonest = end.saturating_sub(used) / cores();
+            left = if used >= end { Duration::ZERO } else { left.min(soonest.max(LOOK)) };
+            self.look(now)?;
+        }
         let traffic = self.streams.wait(left.min(SLICE), self.confined.news()).map_err(host)?;
         if traffic == Traffic::None && self.confined.ended().is_some() {
             // What it has written is in the pipe; whatever still holds the pipe open is not the program.
@@ -285,13 +329,59 @@ impl Process {
         self.streams.is_open()
     }
 
+    /// Why it is late: it used its time, it slept, or it was not let run.
+    fn lateness(&self, deadline: Deadline) -> ReadError {
+        let Some(end) = deadline.processor else { return ReadError::Late };
+        let used = self.confined.processor_time().unwrap_or_default();
+        let starved = used < end && self.whose_fault(deadline) == Lateness::TheHosts;
+        if starved { ReadError::Starved } else { ReadError::Late }
+    }
+
+    fn whose_fault(&self, deadline: Deadline) -> Lateness {
+        let cap = deadline.wall.saturating_duration_since(self.since);
+        let kept = |before: &Vec<Scheduled>| kept_waiting(before, &self.confined.scheduled());
+        let kept = self.scheduled.as_ref().map(kept).unwrap_or_default();
+        lateness(self.since.elapsed(), kept.max(self.kept), cap)
+    }
+
+    /// From time to time, has a look at all its processes.
+    fn look(&mut self, now: Instant) -> Result<(), ReadError> {
+        if now.saturating_duration_since(self.looked) < LOOKS {
+            return Ok(());
+        }
+        let used = self.confined.processor_time().unwrap_or_default();
+        if let Some(before) = self.ready {
+            let since = now.saturating_duration_since(self.looked);
+            self.kept += since.saturating_sub(used.saturating_sub(before));
+        }
+        self.ready = (self.confined.doing() == Doing::Running).then_some(used);
+        self.looked = now;
+        if self.scheduled.is_none() {
+            self.scheduled = Some(self.confined.scheduled());
+        }
+        self.confined.ask_usage();
+        if self.confined.uses_too_much_memory() { Err(ReadError::TooMuchMemory) } else { Ok(()) }
+    }
+
+    /// What its processor clock showed at the end of its last answer.
+    pub(crate) fn lap_start(&self) -> Duration {
+        self.processor
+    }
+
     /// Processor time since this was asked last.
     pub(crate) fn lap(&mut self) -> Option<Duration> {
+        self.confined.hear();
         let processor = self.confined.processor_time()?;
         let lap = processor.saturating_sub(self.processor);
-        self.processor = processor;
+        self.processor = self.processor.max(processor);
         Some(lap)
     }
+}
+
+/// On so many cores at once can a program run.
+fn cores() -> u32 {
+    static CORES: OnceLock<u32> = OnceLock::new();
+    *CORES.get_or_init(|| std::thread::available_parallelism().map_or(1, |number| number.get() as u32))
 }
 
 fn host(error: nix::errno::Errno) -> ReadError {

@@ -1,11 +1,11 @@
 //! What the bots of both kinds share: how a program is started at its seat, and what it writes.
 
 use std::io;
-use std::time::{Duration, Instant};
 
 use game::{Aside, Dialect, Fault, Prompt, Verdict};
 
 use crate::Launch;
+use crate::clock::Times;
 use crate::process::{Process, Stop};
 use crate::sandbox::{Keeper, Surroundings};
 use crate::text::{TextDecoder, shown};
@@ -142,58 +142,12 @@ impl Seat {
         Scene {
             expected,
             allowed: times.allowed,
-            used: times.used,
-            processor: times.processor,
+            used: times.turn,
             limits: self.launch.limits,
             errors: &self.errors,
             unread: &[],
             unflushed: &[],
             end: "a newline",
         }
-    }
-}
-
-/// The time of one turn.
-pub(crate) struct Watch {
-    begun: Instant,
-    /// Used before, in the same turn.
-    spent: Duration,
-    allowed: Duration,
-}
-
-/// What one answer took.
-#[derive(Clone, Copy)]
-pub(crate) struct Times {
-    pub(crate) wall: Duration,
-    pub(crate) processor: Option<Duration>,
-    /// Of the turn, earlier answers included.
-    used: Duration,
-    allowed: Duration,
-}
-
-impl Watch {
-    /// Begins to count; `spent` was used in the same turn before.
-    pub(crate) fn start(spent: Duration, allowed: Duration) -> Watch {
-        Watch { begun: Instant::now(), spent, allowed }
-    }
-
-    /// When the time is over.
-    pub(crate) fn deadline(&self) -> Instant {
-        self.begun + self.allowed.saturating_sub(self.spent)
-    }
-
-    /// What it has taken.
-    pub(crate) fn read(&self, process: &mut Process) -> Times {
-        let wall = self.begun.elapsed();
-        Times { wall, processor: process.lap(), used: self.spent + wall, allowed: self.allowed }
-    }
-}
-
-impl Times {
-    /// Reported beside the answer.
-    pub(crate) fn asides(&self) -> impl Iterator<Item = Aside> + use<> {
-        let micros = |time: Duration| u64::try_from(time.as_micros()).unwrap_or(u64::MAX);
-        let processor = self.processor.map(|time| Aside::CpuMicros(micros(time)));
-        [Some(Aside::WallMicros(micros(self.wall))), processor].into_iter().flatten()
     }
 }

@@ -8,6 +8,7 @@ use nix::errno::Errno;
 use nix::sys::signal::Signal;
 
 use crate::Limits;
+use crate::clock::Spent;
 use crate::output::Flood;
 use crate::process::ReadError;
 use crate::sandbox::{Ended, Ending};
@@ -30,10 +31,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) expected: &'a str,
     /// The time allowed for it.
     pub(crate) allowed: Duration,
-    /// The time used.
-    pub(crate) used: Duration,
-    /// Processor time used.
-    pub(crate) processor: Option<Duration>,
+    /// The time used in this turn.
+    pub(crate) used: Spent,
     /// What it may use.
     pub(crate) limits: Limits,
     /// The end of its standard error.
@@ -64,15 +63,14 @@ impl Scene<'_> {
 
     /// The fault with the time used, hints and standard error in its detail.
     pub(crate) fn explained(&self, fault: Fault) -> Fault {
+        let millis = |time: Duration| time.as_secs_f64() * 1e3;
         let mut detail = format!(
-            "expected {} within {}; {:.1} ms used",
+            "expected {} within {}; {:.1} ms used, {:.1} ms of them on the processor",
             self.expected,
             duration(self.allowed),
-            self.used.as_secs_f64() * 1e3
+            millis(self.used.wall),
+            millis(self.used.processor),
         );
-        if let Some(processor) = self.processor {
-            detail += &format!(", {:.1} ms of them on the processor", processor.as_secs_f64() * 1e3);
-        }
         if !self.unread.is_empty() {
             detail += &format!("\nunfinished output: {}", shown(self.unread));
             detail += &format!("\nhint: end each answer with {}", self.end);
@@ -94,6 +92,14 @@ impl Scene<'_> {
     fn verdict(&self, error: &ReadError) -> (Verdict, String) {
         match error {
             ReadError::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
+            ReadError::Starved => (Verdict::HostFault, "this machine was too busy to let it run".into()),
+            ReadError::TooMuchMemory => {
+                let message = format!(
+                    "out of memory ({} allowed): all its processes together",
+                    size(self.limits.memory)
+                );
+                (Verdict::OutOfMemory, message)
+            }
             ReadError::Flood(Flood::Line) => (Verdict::OutputFlood, "a line of more than 1 MiB".into()),
             ReadError::Flood(Flood::Turn) => {
                 (Verdict::OutputFlood, "more than 4 MiB of output in one turn".into())

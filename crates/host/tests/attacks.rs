@@ -134,7 +134,7 @@ impl Ground {
         };
         let mut limits = Limits::of_memory(256 << 20);
         if level == Level::None {
-            limits.memory = 2 << 30;
+            (limits.memory, limits.file_size) = (2 << 30, 2 << 30);
         }
         let launch = Launch {
             name: "Attacker".into(),

@@ -47,7 +47,9 @@ impl Seated {
         let loaded = self.bot.load(hello);
         self.absent = loaded.as_ref().err().cloned();
         self.stale = false;
-        if let Err(fault) = &loaded {
+        if let Err(fault) = loaded.as_ref()
+            && fault.verdict != Verdict::HostFault
+        {
             self.blame(fault, at);
             self.deaths += 1;
         }

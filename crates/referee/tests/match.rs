@@ -71,7 +71,7 @@ impl Game for Bids {
 
 static ROOM: Room = Room::new::<Bids>("bids", "Bids", "the higher number wins");
 
-/// What a scripted bot does when asked: a number bids it, `!` dies, `?` writes no action, `*` breaks the host, `"` says
+/// What a scripted bot does when asked: a number bids it, `!` dies, `?` writes no action, `*` breaks the host, `#` too while it loads, `"` says
 /// hello and bids 1, `.` gives up.
 struct Scripted {
     script: VecDeque<&'static str>,
@@ -85,6 +85,9 @@ struct Scripted {
 impl Bot for Scripted {
     fn load(&mut self, _: &Hello) -> Result<(), Fault> {
         self.alive = true;
+        if self.script.pop_front_if(|word| *word == "#").is_some() {
+            return Err(Fault::new(Verdict::HostFault, "no sandbox"));
+        }
         let works = self.loads.pop_front().unwrap_or(true);
         works.then_some(()).ok_or_else(|| Fault::new(Verdict::LoadFailed, "no entry point"))
     }
@@ -280,6 +283,15 @@ fn a_void_game_is_played_again_and_leaves_no_trace() {
         broken.unwrap_err().to_string(),
         "the host failed 3 times at game 1: host_fault: no more processes"
     );
+}
+
+/// Two failures of the host and one death are one death.
+#[test]
+fn what_the_host_breaks_is_no_death() {
+    let (outcome, lines) = play("2", [bot(&["#", "#", "!", "6", "6"]), bot(&[])]);
+    assert!(!lines.iter().any(|line| line.contains("forfeits")), "{lines:#?}");
+    assert_eq!(lines.iter().filter(|line| line.contains("killed by SIGSEGV")).count(), 1);
+    assert!(outcome.unwrap().worst[0].as_ref().is_some_and(|worst| worst.fault.verdict == Verdict::Crashed));
 }
 
 #[test]

@@ -20,9 +20,10 @@ use super::launcher::keeper;
 use super::namespaces::SCRATCH;
 use super::restrict::fitted;
 use super::view::View;
-use super::wire::{Channel, Command, End, Order, Program, Report};
-use super::{Level, PATH};
+use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
+use super::{Level, PATH, cores};
 use crate::Launch;
+use crate::clock::Scheduled;
 use crate::scratch::Scratch;
 use crate::stopper::Stopper;
 
@@ -189,7 +190,8 @@ fn order(launch: &Launch) -> io::Result<Order> {
         }
     };
     let dir = launch.dir.clone().into_os_string();
-    Ok(Order { level: launch.level, view, dir, writable: launch.build.clone().map(PathBuf::into_os_string) })
+    let writable = launch.build.clone().map(PathBuf::into_os_string);
+    Ok(Order { level: launch.level, view, dir, writable, cores: cores::of_this_thread() })
 }
 
 /// A program by its path, or by its name in [`PATH`].
@@ -238,6 +240,11 @@ pub(crate) struct Confined {
     call: Option<File>,
     clock: Option<ClockId>,
     memory: u64,
+    /// What all its processes used when its keeper told last.
+    usage: Usage,
+    /// Whether its keeper was asked and has not told.
+    awaited: bool,
+    number: i32,
     ended: Option<Ended>,
 }
 
@@ -263,6 +270,9 @@ impl Confined {
             channel,
             serial,
             memory,
+            usage: Usage::default(),
+            awaited: false,
+            number,
             ended: None,
         })
     }
@@ -305,9 +315,14 @@ impl Confined {
     /// How it ended, when it has. What it has left is killed by then.
     pub(crate) fn ended(&mut self) -> Option<Ended> {
         while self.ended.is_none() {
-            match self.channel.poll::<Report>() {
+            match self.channel.poll_report() {
                 Ok(Some((Report::Ended(end), _))) if end.serial == self.serial => {
                     self.ended = Some(ended(&end, self.memory));
+                }
+                Ok(Some((Report::Used(usage), _))) if usage.serial == self.serial => {
+                    self.awaited = false;
+                    let processor = self.usage.processor.max(usage.processor);
+                    self.usage = Usage { processor, ..usage };
                 }
                 Ok(Some(_)) => {}
                 Err(error) if error.kind() == io::ErrorKind::WouldBlock => break,
@@ -335,12 +350,44 @@ impl Confined {
         }
     }
 
-    /// Processor time so far: of its first process while it runs.
+    /// Asks what all its processes use; the answer is heard later.
+    pub(crate) fn ask_usage(&mut self) {
+        if !self.awaited && self.ended.is_none() {
+            self.awaited = self.channel.send(&Command::Usage, &[]).is_ok();
+        }
+    }
+
+    /// Hears what has come.
+    pub(crate) fn hear(&mut self) {
+        if self.awaited {
+            self.ended();
+        }
+    }
+
+    /// Whether its processes together use more memory than one may. Of one alone the system sees to that.
+    pub(crate) fn uses_too_much_memory(&self) -> bool {
+        self.usage.processes > 1 && self.usage.memory > self.memory + self.memory / 4
+    }
+
+    /// Its threads as the scheduler sees them.
+    pub(crate) fn scheduled(&self) -> Vec<Scheduled> {
+        let threads =
+            std::fs::read_dir(format!("/proc/{}/task", self.number)).into_iter().flatten().flatten();
+        let read = |entry: std::fs::DirEntry| {
+            let thread = entry.file_name().to_str()?.parse().ok()?;
+            let text = std::fs::read_to_string(entry.path().join("schedstat")).ok()?;
+            let mut numbers = text.split(' ').map(|number| number.parse().ok().map(Duration::from_nanos));
+            Some(Scheduled { thread, ran: numbers.next()??, waited: numbers.next()?? })
+        };
+        threads.filter_map(read).collect()
+    }
+
+    /// Processor time so far of all its processes, as far as they are known.
     pub(crate) fn processor_time(&self) -> Option<Duration> {
         if let Some(ended) = &self.ended {
             return Some(ended.processor);
         }
-        self.clock.and_then(|clock| clock.now().ok()).map(Duration::from)
+        self.clock.and_then(|clock| clock.now().ok()).map(|time| Duration::from(time) + self.usage.processor)
     }
 }
 

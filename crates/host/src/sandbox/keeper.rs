@@ -5,6 +5,8 @@ use std::io::{self, Read};
 use std::os::fd::{AsFd, FromRawFd, OwnedFd};
 use std::os::unix::ffi::OsStringExt;
 
+use std::time::Duration;
+
 use landlock::RulesetCreated;
 use nix::errno::Errno;
 use nix::libc;
@@ -15,6 +17,7 @@ use nix::sys::signal::{
     SaFlags, SigAction, SigHandler, SigSet, SigmaskHow, Signal, kill, killpg, sigaction, sigprocmask,
 };
 use nix::sys::signalfd::{SfdFlags, SignalFd};
+use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::{
     ForkResult, Gid, Pid, Uid, chdir, dup2_stderr, dup2_stdin, dup2_stdout, execve, fork, getpid, pipe2,
     setgroups, setresgid, setresuid, setsid,
@@ -22,8 +25,8 @@ use nix::unistd::{
 
 use super::filter::Processes;
 use super::restrict::{limit, paths, restrict_calls, restrict_paths};
-use super::wire::{Channel, Command, End, Order, Program, Report};
-use super::{Level, namespaces};
+use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
+use super::{Level, cores, namespaces};
 
 /// What could not be done, and why.
 pub(super) struct Step(pub(super) &'static str, pub(super) Errno);
@@ -104,6 +107,7 @@ impl Keeper {
         let deaths =
             step("signals", SignalFd::with_flags(&deaths, SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC))?;
         step("a session", setsid())?;
+        cores::run_on(&order.cores);
         // While this process may still read what only its first user may.
         let trees = if order.level == Level::Full { namespaces::take(order)? } else { Vec::new() };
         if let Owner::Mapped = owner {
@@ -182,8 +186,35 @@ impl Keeper {
                 self.signal(Signal::SIGKILL);
                 Ok(())
             }
+            Command::Usage => {
+                let usage = self.usage();
+                self.channel.send(&Report::Used(usage), &[]).map_err(drop)
+            }
             Command::Bye => Err(()),
         }
+    }
+
+    /// What all that runs uses. A process whose parent does not wait for it is lost with its end.
+    fn usage(&self) -> Usage {
+        let Some(program) = &self.program else { return Usage::default() };
+        let mut usage = Usage {
+            serial: program.serial,
+            processor: spent(&children_usage()).saturating_sub(spent(&program.before)),
+            ..Usage::default()
+        };
+        let mut found = children_of(getpid());
+        while let Some(process) = found.pop() {
+            found.extend(children_of(process));
+            usage.processes += 1;
+            if process != program.pid {
+                let clock = clock_getcpuclockid(process).and_then(ClockId::now);
+                usage.processor += clock.map(Duration::from).unwrap_or_default();
+            }
+            let (waited_for, memory) = told_of(process);
+            usage.processor += waited_for;
+            usage.memory += memory;
+        }
+        usage
     }
 
     /// Sends a signal to all that this keeper has started, and all that these have.
@@ -196,7 +227,7 @@ impl Keeper {
             killpg(program.pid, signal).ok();
             kill(program.pid, signal).ok();
         }
-        for child in children() {
+        for child in children_of(getpid()) {
             kill(child, signal).ok();
         }
     }
@@ -341,11 +372,26 @@ fn inherit_nothing() {
     }
 }
 
-/// Our children, adopted ones too.
-fn children() -> Vec<Pid> {
-    let own = getpid();
-    let list = std::fs::read_to_string(format!("/proc/{own}/task/{own}/children")).unwrap_or_default();
-    list.split_whitespace().filter_map(|number| number.parse().ok()).map(Pid::from_raw).collect()
+/// A process's children, adopted ones too.
+fn children_of(process: Pid) -> Vec<Pid> {
+    let threads = std::fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten().flatten();
+    let lists = threads.filter_map(|thread| std::fs::read_to_string(thread.path().join("children")).ok());
+    let numbers = |list: String| -> Vec<Pid> {
+        list.split_whitespace().filter_map(|number| number.parse().ok()).map(Pid::from_raw).collect()
+    };
+    lists.flat_map(numbers).collect()
+}
+
+/// The processor time of a process's children that it has waited for, and its bytes in memory.
+fn told_of(process: Pid) -> (Duration, u64) {
+    let text = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    // After the name, which may hold anything: `state parent ...`; the 13th and 14th are ticks, the 21st is pages.
+    let fields: Vec<&str> = text.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().collect();
+    let number = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
+    // SAFETY: plain numbers.
+    let (ticks, page) = unsafe { (libc::sysconf(libc::_SC_CLK_TCK), libc::sysconf(libc::_SC_PAGESIZE)) };
+    let tick = Duration::from_secs(1) / u32::try_from(ticks).unwrap_or(100).max(1);
+    (tick * u32::try_from(number(13) + number(14)).unwrap_or(u32::MAX), number(21) * page.unsigned_abs())
 }
 
 fn children_usage() -> libc::rusage {
@@ -361,10 +407,9 @@ fn usage_of(who: i32) -> libc::rusage {
     }
 }
 
-fn spent(usage: &libc::rusage) -> std::time::Duration {
+fn spent(usage: &libc::rusage) -> Duration {
     let time = |value: libc::timeval| {
-        std::time::Duration::from_secs(value.tv_sec.unsigned_abs())
-            + std::time::Duration::from_micros(value.tv_usec.unsigned_abs())
+        Duration::from_secs(value.tv_sec.unsigned_abs()) + Duration::from_micros(value.tv_usec.unsigned_abs())
     };
     time(usage.ru_utime) + time(usage.ru_stime)
 }

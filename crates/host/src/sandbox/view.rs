@@ -43,7 +43,10 @@ const LANGUAGES: &[Needs] = &[
         program: "python",
         paths: &["/usr/lib/python3*", "/usr/local/lib/python3*", "/etc/python3*", "/usr/share/python3*"],
     },
-    Needs { program: "node", paths: &["/usr/share/nodejs", "/usr/lib/node*", "/usr/share/node*"] },
+    Needs {
+        program: "node",
+        paths: &["/usr/share/nodejs", "/etc/ssl/openssl.cnf", "/usr/lib/node*", "/usr/share/node*"],
+    },
     Needs {
         program: "ruby",
         paths: &["/usr/lib/ruby", "/usr/share/ruby*", "/usr/share/rubygems*", "/var/lib/gems"],

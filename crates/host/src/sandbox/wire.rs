@@ -19,6 +19,8 @@ use crate::Limits;
 
 /// Bytes of a message at most.
 const LONGEST: usize = 128 << 10;
+/// Bytes of a report at most.
+const SHORT: usize = 4 << 10;
 
 /// How a keeper is to confine what it runs.
 #[derive(Debug, Serialize, Deserialize)]
@@ -30,6 +32,8 @@ pub(super) struct Order {
     pub(super) dir: OsString,
     /// The folder that a build writes to.
     pub(super) writable: Option<OsString>,
+    /// The cores that it may run on; none named: all.
+    pub(super) cores: Vec<usize>,
 }
 
 /// One thing in a view of the file system.
@@ -52,6 +56,8 @@ pub(crate) enum Command {
     Continue,
     /// Kills all that runs.
     Kill,
+    /// Tells what all that runs uses.
+    Usage,
     /// Kills all that runs, then ends.
     Bye,
 }
@@ -79,6 +85,8 @@ pub(super) enum Report {
     NotStarted(i32),
     /// The program has ended.
     Ended(End),
+    /// What all that runs uses.
+    Used(Usage),
 }
 
 /// How a program ended.
@@ -93,6 +101,18 @@ pub(super) struct End {
     pub(super) inherited: u64,
     /// Processor time of all its processes that were waited for.
     pub(super) processor: Duration,
+}
+
+/// What the processes of a program use.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub(super) struct Usage {
+    pub(super) serial: u64,
+    /// How many there are.
+    pub(super) processes: u32,
+    /// Processor time of all but the first, the dead that were waited for included.
+    pub(super) processor: Duration,
+    /// Bytes in memory of all, what they share counted in each.
+    pub(super) memory: u64,
 }
 
 /// One end of a connection.
@@ -144,16 +164,25 @@ impl Channel {
 
     /// Waits for a message and what comes beside it; `None` when the other end is gone.
     pub(super) fn receive<T: DeserializeOwned>(&self) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
-        self.take(MsgFlags::empty())
+        self.take(MsgFlags::empty(), LONGEST)
     }
 
     /// A message that has come; `WouldBlock` when none has.
     pub(super) fn poll<T: DeserializeOwned>(&self) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
-        self.take(MsgFlags::MSG_DONTWAIT)
+        self.take(MsgFlags::MSG_DONTWAIT, LONGEST)
     }
 
-    fn take<T: DeserializeOwned>(&self, flags: MsgFlags) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
-        let mut bytes = vec![0; LONGEST];
+    /// A report that has come: it is short.
+    pub(super) fn poll_report(&self) -> io::Result<Option<(Report, Vec<OwnedFd>)>> {
+        self.take(MsgFlags::MSG_DONTWAIT, SHORT)
+    }
+
+    fn take<T: DeserializeOwned>(
+        &self,
+        flags: MsgFlags,
+        size: usize,
+    ) -> io::Result<Option<(T, Vec<OwnedFd>)>> {
+        let mut bytes = vec![0; size];
         let mut space = nix::cmsg_space!([RawFd; 4]);
         let flags = flags | MsgFlags::MSG_CMSG_CLOEXEC;
         let (length, beside) = loop {

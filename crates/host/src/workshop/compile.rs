@@ -14,6 +14,7 @@ use super::error::PrepareError;
 use super::programs::find;
 use super::tools::package;
 use crate::adopt::adopt;
+use crate::clock::Deadline;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
 use crate::scratch::remove_soon;
@@ -131,7 +132,7 @@ impl Cache {
         let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, &self.stop)
             .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
         process.send_end();
-        let ended = process.everything(Instant::now() + self.time);
+        let ended = process.everything(Deadline::at(Instant::now() + self.time));
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
