@@ -1,6 +1,7 @@
 //! What the evaluation reads off the rules.
 
-use board::{PieceId, Position};
+use board::{Moves, PieceId, Position};
+use search::{fingerprint, shipped_weights};
 
 use crate::support::{model, start};
 
@@ -41,4 +42,29 @@ fn pieces_are_in_proportion() {
     check("chess", "Queen", "Rook", 150, 220);
     check("chess", "Knight", "Bishop", 75, 110);
     check("xiangqi", "Cannon", "Chariot", 40, 100);
+}
+
+#[test]
+fn weights_that_ship_fit_their_rules() {
+    for game in ["reversi"] {
+        let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect("readable");
+        let weights = shipped_weights(fingerprint(&text), 1).unwrap_or_else(|| panic!("none for {game}"));
+        let mut position = start(game);
+        let plain = model(&position);
+        let learned = plain.clone().with_weights(position.rules(), weights);
+        for _ in 0..4 {
+            let mut moves = Moves::new();
+            position.legal(&mut moves);
+            position.make(moves.get(0).expect("a move"));
+        }
+        let value = |model: &search::GameModel| model.evaluation().value(&position, position.turn().player);
+        assert_ne!(value(&plain), value(&learned), "{game}: the weights are not used");
+        // Of other rules they are not.
+        let other = start("ataxx");
+        let plain = model(&other);
+        let same = plain.clone().with_weights(other.rules(), weights);
+        let value = |model: &search::GameModel| model.evaluation().value(&other, other.turn().player);
+        assert_eq!(value(&plain), value(&same));
+    }
 }
