@@ -15,5 +15,5 @@ for number in $(seq -w 8); do
   cp "$here/games/planetfight/bots/uber.c" "$folder/entries/uber$number.c"
 done
 cd "$folder"
-viadal tournament run --name "PlanetFight contest" --game planetfight entries/*.c --rank-by points --seed 1 --db contest.db
+viadal tournament run --name "PlanetFight contest" --game planetfight entries/*.c --rank-by points --rounds 4 --seed 1 --db contest.db
 viadal tournament run --name "Class of 40" --game robobattler robots/*.java --games "$matches" --seed 1 --db class.db

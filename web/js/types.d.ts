@@ -543,6 +543,10 @@ hidden: boolean,
  */
 undo: boolean,
 /**
+ * Whether a person can ask for a hint.
+ */
+hints: boolean,
+/**
  * When it was asked for, in milliseconds since 1970.
  */
 started: number,

@@ -105,7 +105,7 @@ static int shared_memory(void) {
 static int memory_file(void) {
   int file = syscall(SYS_memfd_create, "m", 0);
   if (file < 0) return errno;
-  return result(ftruncate(file, 1 << 28));
+  return result(ftruncate(file, 1 << 20));
 }
 
 static int read_process(pid_t pid) {

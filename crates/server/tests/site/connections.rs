@@ -71,7 +71,7 @@ fn rules_that_take_too_long_are_refused() {
     let rules = site.post("/api/v1/rules", &serde_json::json!({"name": "chess"}));
     assert_eq!((rules.status, rules.error().as_str()), (400, "slow_rules"));
     let wish =
-        serde_json::json!({"game": "zrf", "options": {"rules": "chess"}, "bots": ["random", "random"]});
+        serde_json::json!({"game": "zrf", "options": {"rules": "xiangqi"}, "bots": ["random", "random"]});
     assert_eq!(site.post("/api/v1/matches", &wish).error(), "slow_rules");
     assert_eq!(site.get("/api/v1/matches").json(), serde_json::json!([]));
 }
