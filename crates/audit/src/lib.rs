@@ -4,30 +4,35 @@
 //! tests depend on it.
 
 mod exchanges;
+mod leaks;
 
 use std::path::Path;
 
 use game::{
-    Dice, Eyes, Fault, Files, FromOptions, Game, Opening, Options, Player, Record, Room, Status, Verdict,
+    Dice, Eyes, Fault, Files, FromOptions, Game, Information, Opening, Options, Player, Players, Record,
+    Room, Status, Verdict,
 };
 
 pub use exchanges::exchanges;
 
 /// What the audit needs to know of a game beside its rules.
 pub trait Audited: Game<Setup: FromOptions> {
-    /// Sets of options to audit, the defaults included as an empty one. Games short enough for hundreds of plays.
+    /// Sets of options to audit, the defaults included as an empty one. Games short enough for hundreds of plays. Each
+    /// of a game with hidden information hides something from every player.
     const SETUPS: &'static [&'static [(&'static str, &'static str)]];
     /// More inputs than any of these games has.
     const BOUND: u32;
 
     /// Another truth that this player cannot tell from this one: what it may not know is drawn anew. `None` where
-    /// nothing is hidden.
+    /// nothing is hidden. It is asked for every player, due or not, also when some decisions are sealed: what it
+    /// plays for others must not end the round.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Self>;
 }
 
 const PLAYS: u64 = 60;
 
-/// Audits the room that lies in this folder. Every pair of eyes, every number of players, faults thrown in.
+/// Audits the room that lies in this folder. Every pair of eyes, due or not, every number of players, faults
+/// thrown in.
 ///
 /// # Panics
 /// At the first thing that is wrong, with the options, the number of players and the seed that show it.
@@ -38,8 +43,15 @@ pub fn audit<G: Audited>(room: &Room, folder: &Path) {
             Options::new(&room.all_options(), given.iter().copied()).expect("the audited options exist");
         let setup = G::Setup::read(&options, &Files::new()).expect("the audited set-ups are sound");
         for players in G::seats(&setup) {
+            let mut disguised = Players::NOBODY;
             for seed in 0..PLAYS {
-                Play::<G>::new(&setup, players, seed, given).run(room);
+                disguised = Play::<G>::new(&setup, players, seed, given)
+                    .run(room)
+                    .iter()
+                    .fold(disguised, Players::with);
+            }
+            if room.information == Information::Hidden {
+                leaks::assert_disguised(disguised, players, given);
             }
         }
     }
@@ -88,7 +100,11 @@ struct Play<G> {
     replay: G,
     dice: Dice,
     inputs: u32,
+    /// The latest turn so far.
+    turn: u32,
     players: usize,
+    /// Those for whom `disguise` has drawn another truth.
+    disguised: Players,
     place: String,
 }
 
@@ -101,19 +117,30 @@ impl<G: Audited> Play<G> {
             G::start(setup, opening, Dice::named(seed, "audited game")).expect("a sound set-up starts")
         };
         let place = format!("options {given:?}, {players} players, seed {seed}");
-        Play { game: start(), replay: start(), dice: Dice::named(seed, "audit"), inputs: 0, players, place }
+        Play {
+            game: start(),
+            replay: start(),
+            dice: Dice::named(seed, "audit"),
+            inputs: 0,
+            turn: 0,
+            players,
+            disguised: Players::NOBODY,
+            place,
+        }
     }
 
-    fn run(mut self, room: &Room) {
+    /// Plays to the end and returns the players for whom `disguise` has drawn another truth.
+    fn run(mut self, room: &Room) -> Players {
         loop {
             match self.game.status() {
                 Status::Over { scores, reason } => {
                     assert!(!reason.is_empty(), "{}: ended without a reason", self.place);
                     assert_eq!(scores.players(), self.players, "{}: scores of some seats only", self.place);
-                    return;
+                    return self.disguised;
                 }
                 Status::Waiting { players, .. } => {
                     assert!(!players.is_empty(), "{}: waits for nobody", self.place);
+                    self.turn_never_goes_back();
                     self.dialects(room);
                     self.nothing_shows_through();
                     self.round();
@@ -130,15 +157,22 @@ impl<G: Audited> Play<G> {
             players.iter().map(|player| (player, self.decide(player))).collect();
         let mut backwards = self.game.clone();
         let mut waiting = players;
+        if players.iter().count() > 1 {
+            self.failures_are_sealed(players);
+        }
         for (player, decision) in &decisions {
             waiting = waiting.without(*player);
-            let before: Vec<_> = waiting.iter().map(|other| frame(&self.game, Eyes::Player(other))).collect();
             self.illegal_actions_change_nothing(*player);
+            let before = self.others_see(&self.game, *player);
             decision.apply(&mut self.game, *player, &self.place);
             decision.replay(&mut self.replay, *player);
             self.inputs += 1;
-            let after: Vec<_> = waiting.iter().map(|other| frame(&self.game, Eyes::Player(other))).collect();
-            assert_eq!(before, after, "{}, turn {turn}: a sealed decision shows", self.place);
+            if !waiting.is_empty() {
+                let after = self.others_see(&self.game, *player);
+                assert_eq!(before, after, "{}, turn {turn}: a sealed decision shows", self.place);
+                self.nothing_shows_through();
+            }
+            self.turn_never_goes_back();
             self.same(&self.replay, "a replay differs");
         }
         decisions
@@ -197,7 +231,7 @@ impl<G: Audited> Play<G> {
     }
 
     fn dialects(&mut self, room: &Room) {
-        for player in due(&self.game) {
+        for player in Player::all(self.players) {
             let view = self.game.view(Eyes::Player(player));
             let json = serde_json::to_value(&view).expect("views are JSON");
             assert!(json["turn"].is_number(), "{}: a view without `turn`: {json}", self.place);
@@ -213,14 +247,10 @@ impl<G: Audited> Play<G> {
         }
     }
 
-    /// What a player may not know, drawn anew, changes nothing in its view.
-    fn nothing_shows_through(&mut self) {
-        for player in due(&self.game) {
-            if let Some(other) = self.game.disguise(player, &mut self.dice) {
-                let [seen, disguised] = [&self.game, &other].map(|game| frame(game, Eyes::Player(player)));
-                assert_eq!(seen, disguised, "{}: a view holds what its eyes may not see", self.place);
-            }
-        }
+    fn turn_never_goes_back(&mut self) {
+        let Status::Waiting { turn, .. } = self.game.status() else { return };
+        assert!(turn >= self.turn, "{}: turn {turn} comes after turn {}", self.place, self.turn);
+        self.turn = turn;
     }
 
     fn same(&self, other: &G, message: &str) {
@@ -267,14 +297,6 @@ impl<G: Game> Decision<G> {
 
 fn frame<G: Game>(game: &G, eyes: Eyes) -> String {
     serde_json::to_string(&game.view(eyes)).expect("views are JSON")
-}
-
-/// Who is due; nobody when the game is over.
-fn due<G: Game>(game: &G) -> Vec<Player> {
-    match game.status() {
-        Status::Waiting { players, .. } => players.iter().collect(),
-        Status::Over { .. } => Vec::new(),
-    }
 }
 
 /// Changes one random part of a JSON value.

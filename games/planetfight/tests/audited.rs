@@ -15,8 +15,12 @@ impl Audited for PlanetFight {
     /// Two decisions a round.
     const BOUND: u32 = 81;
 
-    /// The only secret is what the opponent has sealed: here it has sealed something.
+    /// The only secret is what the opponent has sealed: here it has sealed something. Once the player itself has
+    /// decided, the opponent's orders end the round.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<PlanetFight> {
+        if !self.status().awaits(player, self.turn()) {
+            return None;
+        }
         let mut other = self.clone();
         let orders = PlanetFight::sample(&other.view(Eyes::Player(player.other())), dice);
         other.play(player.other(), orders).ok().map(|_| other)

@@ -13,11 +13,13 @@ impl Audited for Goofspiel {
     /// More inputs than any of these games has: a card of each of four players in each round.
     const BOUND: u32 = 6 * 4 + 1;
 
-    /// Another truth that this player cannot tell from this one: somebody else has laid a card.
+    /// Another truth that this player cannot tell from this one: others have laid a card. One who is due has not, so
+    /// that the round goes on.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Goofspiel> {
         let Status::Waiting { players, .. } = self.status() else { return None };
         let mut other = self.clone();
-        for deciding in players.without(player).iter() {
+        let waiting = if players.contains(player) { player } else { players.iter().next()? };
+        for deciding in players.without(waiting).iter() {
             let card = Goofspiel::sample(&other.view(Eyes::Player(deciding)), dice);
             other.play(deciding, card).expect("a sampled card is legal");
         }
