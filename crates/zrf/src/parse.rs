@@ -78,6 +78,10 @@ pub(crate) type Include<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
 pub(crate) const DEEPEST: usize = 120;
 /// Files that include files are read to this depth.
 const DEEPEST_INCLUDE: usize = 16;
+/// Bytes of one file and of all files together; real files stay below 200,000.
+const MOST_BYTES: usize = 4 << 20;
+/// Files that one file may include, counted as often as it does.
+const MOST_FILES: usize = 1_000;
 
 /// Parses a file and all it includes into its top-level nodes.
 pub(crate) fn parse(
@@ -87,16 +91,32 @@ pub(crate) fn parse(
     findings: &mut Findings,
 ) -> Vec<Node> {
     let mut names = vec![source.name.to_owned()];
-    parse_file(sources, source, include, findings, &mut names)
+    let at = sources.start();
+    parse_file(sources, source, at, include, findings, &mut names)
 }
 
 fn parse_file(
     sources: &mut Sources,
     source: &Source<'_>,
+    at: Origin,
     include: Include<'_>,
     findings: &mut Findings,
     names: &mut Vec<String>,
 ) -> Vec<Node> {
+    let read: usize = sources.files.iter().map(|file| file.text.len()).sum();
+    if read + source.bytes.len() > MOST_BYTES || sources.files.len() > MOST_FILES {
+        let place = if sources.files.is_empty() {
+            sources.add(&Source { bytes: b"", ..*source });
+            sources.start()
+        } else {
+            at
+        };
+        let most = format!("{} MiB of text and {MOST_FILES} included files are possible", MOST_BYTES >> 20);
+        findings
+            .error(place, "the rules with all that they include are too large")
+            .hint(format!("at most {most}"));
+        return Vec::new();
+    }
     let file = sources.add(source);
     let tokens = lex(sources, file, findings);
     let nodes = tree(sources, &tokens, findings);
@@ -148,6 +168,12 @@ fn included(
         findings.error(file.place, "`include` needs a file name, not a list");
         return Vec::new();
     };
+    if written.starts_with('/') || written.contains(':') || written.split('/').any(|part| part == "..") {
+        findings
+            .error(file.place, format!("\"{written}\" lies outside of the rules file's folder"))
+            .hint("include files that lie in that folder or under it, named by their path from there");
+        return Vec::new();
+    }
     // The first name is that of the rules file, in whose folder `include` looks anyway.
     let folder = names.last().filter(|_| names.len() > 1).and_then(|name| Some(name.rsplit_once('/')?.0));
     let beside = folder.map(|folder| format!("{folder}/{written}")).filter(|name| include(name).is_some());
@@ -163,7 +189,8 @@ fn included(
         return Vec::new();
     };
     names.push(name.clone());
-    let nodes = parse_file(sources, &Source { name: &name, bytes: &bytes }, include, findings, names);
+    let nodes =
+        parse_file(sources, &Source { name: &name, bytes: &bytes }, file.place, include, findings, names);
     names.pop();
     nodes
 }

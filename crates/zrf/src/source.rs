@@ -11,12 +11,35 @@ pub struct Source<'a> {
     pub bytes: &'a [u8],
 }
 
-/// Decodes a file that may be UTF-8, Windows-1251 or Windows-1252.
+/// Decodes a file that may be UTF-8, UTF-16, Windows-1251 or Windows-1252. Where lines end in CR alone, as on old
+/// Macintoshes, they end in LF afterwards.
 ///
 /// Rules files are older than UTF-8 and do not name their encoding. What is valid UTF-8 is taken as that; else a
 /// run of four letters of the upper half is Cyrillic, since no western word has four accented letters in a row.
 /// Never fails: a byte without a meaning becomes U+FFFD.
 pub fn decode(bytes: &[u8]) -> String {
+    let text = utf_16(bytes).unwrap_or_else(|| eight_bit(bytes));
+    if text.contains('\n') { text } else { text.replace('\r', "\n") }
+}
+
+/// UTF-16 by its mark; without one, where every second byte of the first words is zero.
+fn utf_16(bytes: &[u8]) -> Option<String> {
+    let start = bytes.get(..8).unwrap_or(bytes);
+    let zeros = |odd: usize| {
+        start.len() == 8 && start.iter().enumerate().all(|(at, &byte)| (byte == 0) == (at % 2 == odd))
+    };
+    let (unit, bytes): (fn([u8; 2]) -> u16, _) = match bytes {
+        [0xFF, 0xFE, rest @ ..] => (u16::from_le_bytes, rest),
+        [0xFE, 0xFF, rest @ ..] => (u16::from_be_bytes, rest),
+        _ if zeros(1) => (u16::from_le_bytes, bytes),
+        _ if zeros(0) => (u16::from_be_bytes, bytes),
+        _ => return None,
+    };
+    let units = bytes.chunks_exact(2).map(|pair| unit([pair[0], pair[1]]));
+    Some(char::decode_utf16(units).map(|read| read.unwrap_or('\u{FFFD}')).collect())
+}
+
+fn eight_bit(bytes: &[u8]) -> String {
     let bytes = bytes.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(bytes);
     if let Ok(text) = std::str::from_utf8(bytes) {
         return text.to_owned();
@@ -127,6 +150,12 @@ mod tests {
             (b"caf\xE9 \x96 \xD4", "café – Ô"),
             (b"\xC2\xEE\xEB\xEA\xE8 \xB9", "Волки №"),
             (b"\xEF\xBB\xBF(game)", "(game)"),
+            (b"\xFF\xFE(\0\x1E\x04)\0", "(\u{41E})"),
+            (b"\xFE\xFF\0(\x04\x1E\0)", "(\u{41E})"),
+            (b"(\0g\0a\0m\0e\0)\0", "(game)"),
+            (b"\0(\0g\0a\0m\0e\0)", "(game)"),
+            (b"; one\r(game)\r", "; one\n(game)\n"),
+            (b"; one\r\n(game)\r\n", "; one\r\n(game)\r\n"),
         ] {
             assert_eq!(decode(bytes), expected);
         }

@@ -4,6 +4,8 @@
 //! game says: a piece the piece of that name, an option the option of that name, any goal all goals of the game, and
 //! everything else the statement of that kind.
 
+use std::collections::HashMap;
+
 use crate::options::old_form;
 use crate::parse::Node;
 use crate::report::Findings;
@@ -38,6 +40,13 @@ impl Entry {
     }
 }
 
+/// Most games and variants of a file; real files stay below 100.
+const MOST_ENTRIES: usize = 1_000;
+/// Most pieces of one game, as many as the engine takes.
+const MOST_PIECES: usize = 4_096;
+/// Most statements of all entries together, those counted that a variant inherits.
+const MOST_STATEMENTS: usize = 1 << 17;
+
 /// Whether a statement is one of the four goals.
 pub(crate) fn is_goal(head: &str) -> bool {
     matches!(head, "win-condition" | "loss-condition" | "draw-condition" | "count-condition")
@@ -53,6 +62,7 @@ pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
     let mut parent = first;
     let mut entries: Vec<Entry> = Vec::new();
     let mut first_entry = 0;
+    let mut statement_count = 0;
     for (index, node) in nodes.iter().enumerate() {
         match node.head() {
             Some("game") => parent = Some(index),
@@ -77,6 +87,12 @@ pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
             Some(_) => inherit(Vec::new(), own),
             None => continue,
         };
+        statement_count += statements.len();
+        let pieces = statements.iter().filter(|statement| statement.head() == Some("piece")).count();
+        if let Some(problem) = too_much(entries.len() + 1, pieces, statement_count) {
+            findings.error(node.place, problem).hint("take some away, or make several files of it");
+            return Vec::new();
+        }
         entries.push(Entry { number: 0, is_default, statements, place: node.place, doubtful: false });
     }
     if let Some(variant) =
@@ -95,6 +111,19 @@ pub(crate) fn entries(nodes: &[Node], findings: &mut Findings) -> Vec<Entry> {
         entry.doubtful = findings.error_count() > before;
     }
     entries
+}
+
+/// What is beyond the bounds: compiling it would fill the memory.
+fn too_much(entries: usize, pieces: usize, statements: usize) -> Option<String> {
+    if entries > MOST_ENTRIES {
+        Some(format!("the file holds more than {MOST_ENTRIES} games and variants"))
+    } else if pieces > MOST_PIECES {
+        Some(format!("this game has {pieces} pieces, but {MOST_PIECES} are possible"))
+    } else if statements > MOST_STATEMENTS {
+        Some(format!("the games and variants have more than {MOST_STATEMENTS} statements together"))
+    } else {
+        None
+    }
 }
 
 fn title(statements: &[Node]) -> Option<&str> {
@@ -150,9 +179,9 @@ fn own_statements(node: &Node, findings: &mut Findings) -> Vec<Node> {
 }
 
 /// What a statement replaces: the earlier statement with an equal key.
-fn key(statement: &Node) -> (&str, String) {
+fn key(statement: &Node) -> (String, String) {
     let head = statement.head().unwrap_or("");
-    match head {
+    let (head, name) = match head {
         "piece" => {
             let name = statement.rest().iter().find(|part| part.head() == Some("name"));
             (head, name.and_then(|name| name.rest().first()?.text()).unwrap_or("").to_owned())
@@ -165,7 +194,8 @@ fn key(statement: &Node) -> (&str, String) {
             Some(name) => ("option", name.to_owned()),
             None => (head, String::new()),
         },
-    }
+    };
+    (head.to_owned(), name)
 }
 
 fn inherit(mut statements: Vec<Node>, own: Vec<Node>) -> Vec<Node> {
@@ -173,11 +203,16 @@ fn inherit(mut statements: Vec<Node>, own: Vec<Node>) -> Vec<Node> {
     if own.iter().any(goal) {
         statements.retain(|statement| !goal(statement));
     }
+    let mut places = HashMap::new();
+    for (index, statement) in statements.iter().enumerate() {
+        places.entry(key(statement)).or_insert(index);
+    }
     for statement in own {
-        let same = statements.iter().position(|earlier| key(earlier) == key(&statement));
-        match same.filter(|_| !goal(&statement)) {
-            Some(index) => statements[index] = statement,
-            None => statements.push(statement),
+        let place = *places.entry(key(&statement)).or_insert(statements.len());
+        if place < statements.len() && !goal(&statement) {
+            statements[place] = statement;
+        } else {
+            statements.push(statement);
         }
     }
     statements

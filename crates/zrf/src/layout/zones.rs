@@ -57,6 +57,14 @@ pub(super) fn symmetry(node: &Node, layout: &mut Layout, findings: &mut Findings
     };
     let mut meant = Vec::new();
     for pair in pairs {
+        if let Some((from, to)) = run_together(pair, layout) {
+            let names = &layout.directions;
+            findings
+                .warning(pair.place, format!("`{}` is not a pair of directions", pair.shown()))
+                .hint(format!("it is read as ({} {})", names[from], names[to]));
+            meant.push((from, to));
+            continue;
+        }
         let Some([from, to]) = pair.list() else {
             findings
                 .error(pair.place, format!("`{}` is not a pair of directions", pair.shown()))
@@ -77,4 +85,14 @@ pub(super) fn symmetry(node: &Node, layout: &mut Layout, findings: &mut Findings
         }
     }
     layout.symmetries.push(Symmetry { player: player.clone(), pairs: meant });
+}
+
+/// Two directions written without the blank between them, as in `(ns)`: where only one cut makes two names.
+fn run_together(pair: &Node, layout: &Layout) -> Option<(usize, usize)> {
+    let [word] = pair.list()? else { return None };
+    let word = word.word()?;
+    let number = |name: &str| layout.directions.iter().position(|known| **known == *name);
+    let mut cuts = (word.char_indices().skip(1))
+        .filter_map(|(at, _)| Some((number(&word[..at])?, number(&word[at..])?)));
+    cuts.next().filter(|_| cuts.next().is_none())
 }

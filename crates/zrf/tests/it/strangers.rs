@@ -58,6 +58,48 @@ fn what_would_fill_the_memory_is_refused() {
     }
 }
 
+#[test]
+fn files_of_too_many_things_are_refused_before_they_are_compiled() {
+    let race = game(9, "", &man("n add"), "");
+    let cases = [
+        (
+            "more than 1000 games and variants",
+            race.clone() + &many(20_000, |_| "(variant (title `x`))".into()),
+        ),
+        ("20001 pieces, but 4096 are possible", {
+            game(9, "", &man("n add"), &many(20_000, |n| format!("(piece (name P{n}))")))
+        }),
+        ("more than 131072 statements together", {
+            let pieces = many(1_000, |n| format!("(piece (name P{n}))"));
+            game(9, "", &man("n add"), &pieces) + &many(200, |_| "(variant (title `x`))".into())
+        }),
+        ("are too large", race + &" ".repeat(5 << 20)),
+        ("are too large", "(include `blank.inc`)".repeat(2_000)),
+        ("are too large", "(include `large.inc`)".repeat(2_000)),
+    ];
+    for (expected, text) in cases {
+        let text = text.replace('`', "\"");
+        let source = zrf::Source { name: "stranger.zrf", bytes: text.as_bytes() };
+        let include = |name: &str| Some(vec![b' '; if name == "large.inc" { 1 << 20 } else { 0 }]);
+        let refused = zrf::compile(&source, &include).expect_err(expected);
+        let first = &refused.findings()[0].message;
+        assert!(first.contains(expected), "{first}");
+    }
+}
+
+#[test]
+fn other_encodings_and_line_ends_are_read() {
+    let text = format!("; a game\n{}", game(9, "", &man("n add"), ""));
+    let units = |bytes: fn(u16) -> [u8; 2]| text.encode_utf16().flat_map(bytes).collect::<Vec<u8>>();
+    let marked = [&[0xFF, 0xFE][..], &units(u16::to_le_bytes)].concat();
+    for bytes in
+        [marked, units(u16::to_le_bytes), units(u16::to_be_bytes), text.replace('\n', "\r").into_bytes()]
+    {
+        let rules = zrf::compile(&zrf::Source { name: "stranger.zrf", bytes: &bytes }, &|_| None);
+        assert_eq!(rules.expect("the same game").entries[0].program.positions.len(), 81);
+    }
+}
+
 /// Plays games by chance, in which moves are counted as soon as it is worth while.
 fn play(text: &str) {
     let rules = compiled(text).unwrap_or_else(|report| panic!("{report}"));
