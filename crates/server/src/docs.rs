@@ -12,6 +12,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("write-rules", include_str!("../../../docs/write-rules.md")),
     ("hold-a-contest", include_str!("../../../docs/hold-a-contest.md")),
     ("ratings", include_str!("../../../docs/ratings.md")),
+    ("sandbox", include_str!("../../../docs/sandbox.md")),
     ("glossary", include_str!("../../../docs/glossary.md")),
     ("how-the-computer-thinks", include_str!("../../../docs/how-the-computer-thinks.md")),
 ];
