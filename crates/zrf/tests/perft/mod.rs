@@ -63,11 +63,13 @@ pub(crate) fn compiled(name: &str) -> zrf::Rules {
     compile(&if ships.exists() { ships } else { crate_folder().join("tests/rules").join(&file) })
 }
 
-/// Compiles a file; an error or a warning is a failure.
+/// Compiles a file; an error or a warning is a failure. It includes files beside it and files that ship.
 pub(crate) fn compile(path: &Path) -> zrf::Rules {
     let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let folder = path.parent().expect("a file is in a folder");
-    let include = |name: &str| std::fs::read(folder.join(name)).ok();
+    let include = |name: &str| {
+        std::fs::read(folder.join(name)).or_else(|_| std::fs::read(library_folder().join(name))).ok()
+    };
     let name = stem(path);
     let rules = zrf::compile(&zrf::Source { name: &name, bytes: &bytes }, &include)
         .unwrap_or_else(|report| panic!("{report}"));
