@@ -3,10 +3,9 @@ import { html, nothing, render } from "../vendor/lit-html.js";
 import { Refusal } from "./api.js";
 import { listenForFiles } from "./drop.js";
 import { recall, remember } from "./memory.js";
-import { speakAll } from "./phrases.js";
 import { find, route } from "./router.js";
 import { watchConnection } from "./socket.js";
-import { LANGUAGES, lang, t, wrong } from "./words.js";
+import { LANGUAGES, lang, learn, speak, t, wrong } from "./words.js";
 
 /** @type {import("./router.js").Page | null} */
 let page = null;
@@ -127,3 +126,13 @@ document.body.replaceChildren();
 route(open);
 listenForFiles();
 await open(location.pathname);
+
+/**
+ * Switches the page and all that the server says to a language.
+ * @param {string} name
+ */
+async function speakAll(name) {
+  const spoken = speak(name);
+  learn((await import(`/views/words/${lang()}.js`)).default);
+  await spoken;
+}

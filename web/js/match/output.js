@@ -3,9 +3,9 @@ import { html, render } from "../../vendor/lit-html.js";
 import { seatLine } from "../signs.js";
 import { number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
-import { botChooser } from "./chooser.js";
 import { Rows } from "./rows.js";
 import { partOf } from "./state.js";
+import { nameOf } from "./title.js";
 
 /** @typedef {{ game: number, turn: number, seat: number, bot: number, kind: string, text: string }} OutputLine */
 
@@ -213,3 +213,16 @@ export class Output {
     row.classList.toggle("here", line.game === this.game && line.turn === this.turn);
   }
 }
+
+/**
+ * The row above a tab that chooses a bot.
+ * @param {import("./replay.js").Replay} replay
+ * @param {boolean} all whether all bots together can be chosen
+ */
+export const botChooser = (replay, all) => html`<select
+  aria-label=${t("bot")}
+  @change=${(/** @type {Event} */ event) => replay.chooseBot(Number(/** @type {HTMLSelectElement} */ (event.target).value))}
+>
+  ${all ? html`<option value="-1" ?selected=${replay.state.bot < 0}>${t("all_bots")}</option>` : ""}
+  ${replay.state.summary.bots.map((_, n) => html`<option value=${n} ?selected=${replay.state.bot === n}>${nameOf(replay.state.summary.bots, n)}</option>`)}
+</select>`;

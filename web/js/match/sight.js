@@ -1,7 +1,7 @@
 // What a bot was shown at the cursor: exactly its view, as JSON.
 import { html, render } from "../../vendor/lit-html.js";
 import { t, wrong } from "../words.js";
-import { botChooser } from "./chooser.js";
+import { botChooser } from "./output.js";
 
 /** The tab of the bot's view. */
 export class Sight {
