@@ -18,6 +18,30 @@ pub fn explain_json(text: &str, error: &serde_json::Error) -> String {
     }
 }
 
+/// The library reads a list as an object's fields in the order of their declaration. That order is no part of the
+/// protocol, so a list is refused: `got` is the text that was read, `read` the same value written again.
+pub(crate) fn list_for_object(got: &str, read: &str) -> Option<String> {
+    if !got.contains('[') {
+        return None;
+    }
+    let value = |text: &str| serde_json::from_str::<Value>(text).unwrap_or_default();
+    let (list, object) = first_list_for_object(&value(got), &value(read))?;
+    Some(format!("got the list {list} where an object is expected; did you mean {object}?"))
+}
+
+fn first_list_for_object(got: &Value, read: &Value) -> Option<(String, String)> {
+    match (got, read) {
+        (Value::Array(_), Value::Object(_)) => Some((got.to_string(), read.to_string())),
+        (Value::Array(got), Value::Array(read)) => {
+            got.iter().zip(read).find_map(|(got, read)| first_list_for_object(got, read))
+        }
+        (Value::Object(got), Value::Object(read)) => {
+            read.iter().find_map(|(name, read)| first_list_for_object(got.get(name)?, read))
+        }
+        _ => None,
+    }
+}
+
 /// The library's message without its place.
 fn plain_message(error: &serde_json::Error) -> String {
     error.to_string().split(" at line ").next().unwrap_or_default().into()

@@ -8,6 +8,7 @@ use serde_json::value::{RawValue, to_raw_value};
 
 use crate::{
     BadSetup, Dice, Eyes, Fault, Game, Illegal, Notes, Opening, Player, Status, Verdict, explain_json,
+    json_error::list_for_object,
 };
 
 /// One game in play. Implemented once, for every [`Game`]; see [`open`].
@@ -74,14 +75,13 @@ impl<G: Game> Match for InPlay<G> {
     }
 
     fn hear(&mut self, player: Player, text: &str) -> Heard {
-        let action: G::Action = match serde_json::from_str(text) {
-            Ok(action) => action,
-            Err(error) => {
+        let (action, written) = match read_action::<G>(text) {
+            Ok(read) => read,
+            Err(why) => {
                 let example = example::<G>(&self.0.view(Eyes::Player(player)));
-                return Heard::Malformed(malformed(text, &error, example.as_deref()));
+                return Heard::Malformed(malformed(text, &why, example.as_deref()));
             }
         };
-        let written = json(&action);
         match self.0.play(player, action) {
             Ok(reply) => Heard::Played { action: written, reply: json(&reply) },
             Err(illegal) => Heard::Refused { action: written, illegal },
@@ -117,10 +117,19 @@ fn json(value: &impl Serialize) -> Box<RawValue> {
     to_raw_value(value).expect("views, actions and replies have string keys and no failing parts")
 }
 
-fn malformed(text: &str, error: &serde_json::Error, example: Option<&str>) -> Fault {
+/// An action, and as it is written in the record; or what is wrong with the text.
+fn read_action<G: Game>(text: &str) -> Result<(G::Action, Box<RawValue>), String> {
+    let action: G::Action = serde_json::from_str(text).map_err(|error| explain_json(text, &error))?;
+    let written = json(&action);
+    match list_for_object(text, written.get()) {
+        Some(why) => Err(why),
+        None => Ok((action, written)),
+    }
+}
+
+fn malformed(text: &str, why: &str, example: Option<&str>) -> Fault {
     let shown: String = text.chars().take(200).collect();
     let more = if shown.len() < text.len() { "..." } else { "" };
-    let why = explain_json(text, error);
     let example = example.map_or(String::new(), |action| format!("; a right line: {{\"action\":{action}}}"));
     Fault::new(Verdict::MalformedOutput, format!("not an action of this game: {shown}{more}: {why}{example}"))
 }

@@ -47,11 +47,12 @@ pub(crate) fn read(line: &[u8], decoder: &mut TextDecoder, asides: &mut Vec<Asid
     if line.trim_ascii().is_empty() {
         return Word::Aside;
     }
+    // The library would read a list as the fields in their order.
+    if !line.trim_ascii_start().starts_with(b"{") {
+        return Word::Malformed("it is not a JSON object".into());
+    }
     let fields: Fields<'_> = match serde_json::from_slice(line) {
         Ok(fields) => fields,
-        Err(_) if !line.trim_ascii_start().starts_with(b"{") => {
-            return Word::Malformed("it is not a JSON object".into());
-        }
         Err(error) => return Word::Malformed(explain_json(&String::from_utf8_lossy(line), &error)),
     };
     let before = asides.len();

@@ -39,6 +39,10 @@ const LINES: &[(&str, &[&str])] = &[
             r#"{"action":{"shoot":{"x":3,"y":4}}}"#,
             r#"{"action":{"shot":"3,4"}}"#,
             r#"{"action":{"shot":{"x":"3","y":"4"}}}"#,
+            r#"{"action":{"shot":[3,4]}}"#,
+            r#"{"action":{"shot":[3]}}"#,
+            r#"{"action":["end"]}"#,
+            r#"["end",null,null,null,null,null,null,null,null,null]"#,
             r#"{"action":{"move":1,"shot":{"x":3,"y":4}}}"#,
             r#"{"shot":{"x":3,"y":4}}"#,
             r#"{"move":1}"#,
@@ -50,6 +54,7 @@ const LINES: &[(&str, &[&str])] = &[
         "robobattler",
         &[
             r#"{"action":{"fire":{"x":3}}}"#,
+            r#"{"action":{"fire":[3,4,"vertical"]}}"#,
             r#"{"action":{"fire":{"x":3,"y":4,"direction":"diagonal"}}}"#,
             r#"{"action":"fire"}"#,
             r#"{"action":"Search"}"#,
@@ -62,12 +67,30 @@ const LINES: &[(&str, &[&str])] = &[
             r#"{"action":{"look":"far"}}"#,
             r#"{"action":{"take":{"fire":"2"}}}"#,
             r#"{"action":{"place":{"x":3}}}"#,
+            r#"{"action":{"place":[3,4]}}"#,
+            r#"{"action":{"take":[2,0,0,0,0]}}"#,
+            r#"{"action":{"cast":["fire",1,3,4,null]}}"#,
             r#"{"action":{"plase":{"x":3,"y":4}}}"#,
         ],
     ),
-    ("tic-tac-toe", &["b2", r#"{"action":"b2"}"#, r#"{"action":{"move":5}}"#]),
+    (
+        "planetfight",
+        &[
+            r#"{"action":[{"ship":0,"planet":1}]}"#,
+            r#"{"action":[[{"ship":0,"planet":1}]]}"#,
+            r#"{"action":{"orders":[[0,1]]}}"#,
+            r#"{"action":{"orders":{"ship":0,"planet":1}}}"#,
+        ],
+    ),
+    (
+        "tic-tac-toe",
+        &["b2", r#"{"action":"b2"}"#, r#"{"action":{"move":5}}"#, r#"{"action":{"move":["b2"]}}"#],
+    ),
     ("thud", &[r#"{"action":{"propose":5}}"#, r#"{"action":"decline"}"#]),
 ];
+
+/// A bot of the line protocol, also where a file of Python alone would be taken for another one.
+const MANIFEST: &str = "name = 'wrong'\nrun = ['python3', 'bot.py']\nprotocol = 'lines'\n";
 
 #[test]
 fn wrong_lines_are_explained() {
@@ -76,12 +99,13 @@ fn wrong_lines_are_explained() {
     for (game, lines) in LINES {
         for line in *lines {
             number += 1;
-            let bot = format!("wrong{number}.py");
+            let bot = format!("wrong{number}");
             let program = format!(
                 "import sys\nsys.stdin.readline()\nprint('{{\"ready\":true}}', flush=True)\n\
                  for line in sys.stdin:\n    if '\"turn\"' in line:\n        print({line:?}, flush=True)\n"
             );
-            let folder = Folder::new("wrong-lines").with(&bot, &program);
+            let folder = Folder::new("wrong-lines");
+            folder.inside(&bot).with("bot.toml", MANIFEST).with("bot.py", &program);
             let command = format!("play {game} {bot} house:random --seed 3 --json --set turn_time=30s");
             let result = folder.viadal(&command).ended(0).object();
             let verdict = &result["verdicts"][0];
