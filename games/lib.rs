@@ -10,13 +10,15 @@ mod pages;
 /// What the rooms' modules for the page share: path under `games/` and text.
 pub static SHARED_VIEW: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/view.rs"));
 
-/// Declares the rooms: `folder: Type of its rules`.
+pub use zrf_room as zrf;
+
+/// Declares the rooms: `folder: Type of its rules`, then those that are crates of their own.
 macro_rules! rooms {
-    ($($room:ident: $rules:ident),* $(,)?) => {
+    ($($room:ident: $rules:ident),*; $($imported:ident),*) => {
         $(pub mod $room;)*
 
         /// Every room, in the order people see them.
-        pub static ROOMS: &[&game::Room] = &[$(&$room::ROOM),*];
+        pub static ROOMS: &[&game::Room] = &[$(&$room::ROOM,)* $(&$imported::ROOM),*];
 
         #[cfg(test)]
         mod audits {
@@ -34,8 +36,8 @@ rooms! {
     robobattler: RoboBattler,
     planetfight: PlanetFight,
     wizards: Wizards,
-    thud: Thud,
-    zrf: Zrf,
+    thud: Thud;
+    zrf_room
 }
 
 /// The room of a game.

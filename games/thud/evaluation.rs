@@ -11,7 +11,7 @@ use super::cells::{Cells, bits};
 use super::formation::Formation;
 use super::points::price;
 use super::reach;
-use crate::zrf::Ready;
+use zrf_room::Ready;
 
 /// Points decide, however a game ends.
 pub(super) fn style() -> Style {

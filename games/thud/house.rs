@@ -14,8 +14,8 @@ use super::setup::Setup;
 use super::view::View;
 use search::GameModel;
 
-use crate::zrf::house::greedy;
-use crate::zrf::strong::{self, Asked, Engine};
+use zrf_room::greedy;
+use zrf_room::strong::{self, Asked, Engine};
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[

@@ -3,7 +3,7 @@
 use board::{PieceId, Position};
 use game::{ByPlayer, Player};
 
-use crate::zrf::Ready;
+use zrf_room::Ready;
 
 /// The points of a piece by the name of its type.
 pub fn price(piece: &str) -> i64 {

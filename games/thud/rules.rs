@@ -8,7 +8,7 @@ use super::agreement::{Agreement, Proposal};
 use super::points::{pieces, points};
 use super::setup::Setup;
 use super::view::View;
-use crate::zrf::{Course, Ending, Scene};
+use zrf_room::{Course, Ending, Scene};
 
 /// A game of Thud in play.
 #[derive(Clone)]

@@ -2,7 +2,7 @@
 
 use game::{BadSetup, Files, FromOptions, Opt, Options};
 
-use crate::zrf;
+use zrf_room as zrf;
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[

@@ -4,7 +4,7 @@ use game::Paint;
 use serde::Deserialize;
 
 use super::rules::Action;
-use crate::zrf::terminal as board;
+use zrf_room::terminal as board;
 
 /// What the match adds to a frame of the board.
 #[derive(Deserialize)]

@@ -6,3 +6,6 @@ mod knowing;
 mod recorded;
 mod rule_tables;
 mod words;
+
+/// The room's folder.
+const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/thud");

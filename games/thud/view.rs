@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::points::points;
 use super::rules::Thud;
-use crate::zrf;
+use zrf_room as zrf;
 
 /// What a pair of eyes may see now.
 #[derive(Clone, Debug)]

@@ -7,9 +7,9 @@ use game::{BadSetup, wording};
 use search::{GameModel, PieceValues, Weights, fingerprint, shipped_weights, tuned, weights_are_for};
 use zrf::Source;
 
-use super::seats::Seats;
-use super::shipped::{SHIPPED, Shipped};
-use super::uci::{Spelling, Spellings};
+use crate::seats::Seats;
+use crate::shipped::{SHIPPED, Shipped};
+use crate::uci::{Spelling, Spellings};
 
 /// So many rules files are kept.
 const KEPT: usize = 32;
@@ -20,7 +20,7 @@ static CACHE: Mutex<Vec<Arc<Compiled>>> = Mutex::new(Vec::new());
 static WEIGHTS: Mutex<Vec<Arc<[u8]>>> = Mutex::new(Vec::new());
 
 /// Keeps learned weights for the rules they say they are for.
-pub(super) fn keep_weights(bytes: Vec<u8>) {
+pub(crate) fn keep_weights(bytes: Vec<u8>) {
     let mut kept = WEIGHTS.lock().unwrap_or_else(PoisonError::into_inner);
     kept.truncate(KEPT - 1);
     kept.insert(0, bytes.into());
@@ -79,7 +79,7 @@ pub fn compiled(name: &str, text: &str) -> Result<Arc<Compiled>, BadSetup> {
 }
 
 /// Among the files compiled before, the last one of this name.
-pub(super) fn known(name: &str) -> Option<Arc<Compiled>> {
+pub(crate) fn known(name: &str) -> Option<Arc<Compiled>> {
     let cache = CACHE.lock().unwrap_or_else(PoisonError::into_inner);
     cache.iter().find(|compiled| compiled.name == name).map(Arc::clone)
 }

@@ -5,9 +5,9 @@ use std::sync::{Arc, OnceLock};
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Dice, Fault, Illegal, Player, Players};
 
-use super::compiled::Ready;
-use super::setup::Setup;
-use super::uci::{self, Coordinates};
+use crate::compiled::Ready;
+use crate::setup::Setup;
+use crate::uci::{self, Coordinates};
 
 /// So many decisions in a row are drawn for random players; then the game is over.
 const DRAWN_IN_A_ROW: u32 = 1000;
@@ -40,7 +40,7 @@ pub struct Now {
 
 /// The position before the first move.
 #[derive(Debug)]
-pub(super) struct Start {
+pub(crate) struct Start {
     position: Position,
     /// As UCI says it; made when first asked for.
     uci: OnceLock<String>,
@@ -48,7 +48,7 @@ pub(super) struct Start {
 
 impl Start {
     /// As UCI says it: `startpos` or `fen FEN`.
-    pub(super) fn uci(&self, is_variant: bool) -> &str {
+    pub(crate) fn uci(&self, is_variant: bool) -> &str {
         self.uci.get_or_init(|| uci::start(&self.position, is_variant))
     }
 }
@@ -112,7 +112,7 @@ impl Course {
     }
 
     /// The position before the first move.
-    pub(super) fn beginning(&self) -> &Arc<Start> {
+    pub(crate) fn beginning(&self) -> &Arc<Start> {
         &self.start
     }
 

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use board::{GameResult, GoalCondition, GoalKind, Program, Reason};
 use game::{ByPlayer, Player};
 
-use super::course::{Course, Ending};
+use crate::course::{Course, Ending};
 
 impl Course {
     /// Why the game ended, in a few words.

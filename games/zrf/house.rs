@@ -3,13 +3,13 @@
 use board::{GameResult, Moves, PieceId, PlayerId, Position};
 use game::{Dice, House, Options, house, random};
 
-use super::compiled::Ready;
-use super::rules::{Action, Zrf};
-use super::strong;
-use super::view::View;
+use crate::compiled::Ready;
+use crate::rules::{Action, Zrf};
+use crate::strong;
+use crate::view::View;
 
 /// The house players.
-pub(super) const HOUSE: &[House] = &[
+pub(crate) const HOUSE: &[House] = &[
     House {
         name: "random",
         help: "plays any legal move, all equally likely",
@@ -47,7 +47,7 @@ struct Look {
 
 /// The move that takes most: it looks one part ahead and no further. Of equal ones that which advances most, of these
 /// any. `values` are by piece type.
-pub(crate) fn greedy(view: &View, values: &[i64], dice: &mut Dice) -> String {
+pub fn greedy(view: &View, values: &[i64], dice: &mut Dice) -> String {
     let legal = &view.now().legal;
     let mut position = view.now().position.clone();
     let looks: Vec<Look> =

@@ -3,8 +3,8 @@
 use game::{BadSetup, File, Read, file_name, wording};
 use zrf::Source;
 
-use super::compiled::keep_weights;
-use super::shipped::shipped;
+use crate::compiled::keep_weights;
+use crate::shipped::shipped;
 
 /// Loads a rules file: nothing for the name of one that ships, else the text with its includes resolved.
 ///

@@ -5,10 +5,10 @@ use std::ops::RangeInclusive;
 use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
-use super::course::Course;
-use super::scene::Scene;
-use super::setup::Setup;
-use super::view::View;
+use crate::course::Course;
+use crate::scene::Scene;
+use crate::setup::Setup;
+use crate::view::View;
 
 /// A game by a rules file, in play.
 #[derive(Clone)]
@@ -90,7 +90,7 @@ impl Game for Zrf {
 #[cfg(test)]
 impl Zrf {
     /// The same game with other dice.
-    pub(super) fn with_dice(&self, dice: Dice) -> Zrf {
+    pub(crate) fn with_dice(&self, dice: Dice) -> Zrf {
         Zrf { course: self.course.with_dice(dice) }
     }
 }

@@ -4,7 +4,7 @@ use board::Moves;
 use game::{Player, Players};
 use zrf::zsg::{PlayedPart, SavedGame, Seat};
 
-use super::setup::Setup;
+use crate::setup::Setup;
 
 /// The saved game of the moves made so far, those of random players too, in order. `rules` is what the rules file is
 /// called, `persons` the seats that persons have.

@@ -3,7 +3,7 @@
 use board::{PlayerId, Program, Rectangle, Role};
 use serde::{Deserialize, Serialize};
 
-use super::compiled::Ready;
+use crate::compiled::Ready;
 
 /// The board, the pieces and the texts of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

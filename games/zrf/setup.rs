@@ -7,9 +7,9 @@ use game::{BadSetup, File, Files, FromOptions, Opt, Options, file_name, wording}
 
 use zrf::zsg::{self, Edit, SavedGame};
 
-use super::compiled::{Compiled, Ready, compiled, known};
-use super::load::load;
-use super::shipped::{shipped, shipped_names};
+use crate::compiled::{Compiled, Ready, compiled, known};
+use crate::load::load;
+use crate::shipped::{shipped, shipped_names};
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
@@ -63,7 +63,7 @@ impl Setup {
 }
 
 /// The rules that the options name, where they ship or were compiled before: for who may not read files.
-pub(super) fn expected(options: &Options) -> Option<Arc<Ready>> {
+pub(crate) fn expected(options: &Options) -> Option<Arc<Ready>> {
     let name = options.text("rules");
     let compiled = match shipped(name) {
         Some(shipped) => compiled(shipped.name, shipped.text).ok()?,

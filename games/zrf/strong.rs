@@ -7,12 +7,12 @@ use std::time::{Duration, Instant};
 use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording};
 use search::{GameModel, Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
-use super::rules::Action;
-use super::setup::expected;
-use super::view::View;
+use crate::rules::Action;
+use crate::setup::expected;
+use crate::view::View;
 
 /// The options of `strong`.
-pub(crate) const OPTIONS: &[Opt] = &[
+pub const OPTIONS: &[Opt] = &[
     Opt::new("nodes", "", "positions looked at for a decision, which repeats; 10000 where no limit is given")
         .label("Positions"),
     Opt::new("time", "", "time for a decision, such as 50ms: does not repeat").label("Time"),
@@ -38,7 +38,7 @@ const OF_A_TURN: u32 = 2;
 
 /// How the player was asked to think.
 #[derive(Clone, Debug)]
-pub(crate) struct Asked {
+pub struct Asked {
     limits: Limits,
     threads: usize,
     seed: Option<u64>,
@@ -53,7 +53,7 @@ impl Asked {
     ///
     /// # Errors
     /// With the option that has a wrong value.
-    pub(crate) fn read(options: &Options) -> Result<Asked, BadSetup> {
+    pub fn read(options: &Options) -> Result<Asked, BadSetup> {
         let number = |name: &str, most: i64| match options.text(name) {
             "" => Ok(None),
             _ => options.number(name, 1..=most).map(|number| Some(number as u64)),
@@ -116,7 +116,7 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
 }
 
 /// One seat's engine: what it knows of the game, what it remembers, what it has to tell.
-pub(crate) struct Engine {
+pub struct Engine {
     asked: Asked,
     style: Style,
     thinker: Option<Thinker>,
@@ -125,35 +125,30 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// A engine that counts an ended game so.
-    pub(crate) fn new(asked: Asked, style: Style) -> Engine {
+    pub fn new(asked: Asked, style: Style) -> Engine {
         let style =
             Style { threads: asked.threads, method: asked.method, ingredients: asked.ingredients, ..style };
         Engine { asked, style, thinker: None, told: Vec::new() }
     }
 
     /// Whether nothing but the rules is to be known.
-    pub(crate) fn is_plain(&self) -> bool {
+    pub fn is_plain(&self) -> bool {
         self.asked.plain
     }
 
     /// A match begins: the seed is known.
-    pub(crate) fn load(&mut self, seed: u32) {
+    pub fn load(&mut self, seed: u32) {
         self.style.seed = self.asked.seed.unwrap_or(u64::from(seed));
         self.thinker = None;
     }
 
     /// A game begins: what was remembered is of no use.
-    pub(crate) fn forget(&mut self) {
+    pub fn forget(&mut self) {
         self.thinker = None;
     }
 
     /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
-    pub(crate) fn choose(
-        &mut self,
-        view: &View,
-        model: impl FnOnce() -> Arc<GameModel>,
-        turn: Duration,
-    ) -> String {
+    pub fn choose(&mut self, view: &View, model: impl FnOnce() -> Arc<GameModel>, turn: Duration) -> String {
         let start = Instant::now();
         let clock = || start.elapsed();
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
@@ -170,7 +165,7 @@ impl Engine {
     }
 
     /// What it has to tell.
-    pub(crate) fn asides(&mut self) -> Vec<Aside> {
+    pub fn asides(&mut self) -> Vec<Aside> {
         std::mem::take(&mut self.told)
     }
 }
@@ -188,7 +183,7 @@ fn data(thought: &Thought) -> String {
 }
 
 /// Seats the player.
-pub(super) fn seated(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
+pub(crate) fn seated(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
     Ok(Box::new(Strong(Engine::new(Asked::read(options)?, Style::default()))))
 }
 

@@ -7,8 +7,8 @@ use game::{Dice, Eyes, Lists};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use super::compiled::Ready;
-use super::course::{Course, Made, Now, Start};
+use crate::compiled::Ready;
+use crate::course::{Course, Made, Now, Start};
 
 /// What a pair of eyes may see now.
 #[derive(Clone, Debug)]

@@ -5,6 +5,8 @@
 
 mod exchanges;
 mod leaks;
+mod recorded;
+mod table;
 
 use std::path::Path;
 
@@ -14,6 +16,8 @@ use game::{
 };
 
 pub use exchanges::exchanges;
+pub use recorded::check_recorded;
+pub use table::{begin, check_table};
 
 /// What the audit needs to know of a game beside its rules.
 pub trait Audited: Game<Setup: FromOptions> {
@@ -31,7 +35,7 @@ pub trait Audited: Game<Setup: FromOptions> {
 
 const PLAYS: u64 = 60;
 
-/// Audits the room that lies in this folder. Every pair of eyes, due or not, every number of players, faults
+/// Audits the room in this folder. Every pair of eyes, due or not, every number of players, faults
 /// thrown in.
 ///
 /// # Panics

@@ -22,7 +22,6 @@ pub use kits::CORES;
 pub fn room() {
     let folder = crate_folder();
     save("room", &write::folder(&folder));
-    println!("cargo::rerun-if-changed=src");
     for name in ["view", "words", "kits", "view.js"].map(|name| folder.join(name)) {
         if name.exists() {
             println!("cargo::rerun-if-changed={}", name.display());

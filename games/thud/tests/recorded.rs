@@ -1,11 +1,13 @@
 //! A recorded match is what the rules say.
 
+use super::FOLDER;
 use crate::thud::ROOM;
-use crate::zrf::tests::support::check_recorded;
 
 #[test]
 fn recorded_matches_still_hold() {
-    let check = |name, given: &[(&str, &str)], house: &[&str]| check_recorded(&ROOM, name, given, house, 7);
+    let check = |name, given: &[(&str, &str)], house: &[&str]| {
+        audit::check_recorded(&ROOM, FOLDER.as_ref(), name, given, house, 7);
+    };
     check("match", &[("max_moves", "120")], &["greedy", "random"]);
     check("koom-valley", &[("variant", "2"), ("max_moves", "80")], &["greedy", "greedy"]);
 }

@@ -1,9 +1,9 @@
 //! The subtle rules: what captures, what ends a game, what it counts.
 
+use super::FOLDER;
 use crate::thud::ROOM;
-use crate::zrf::tests::support::check_table;
 
 #[test]
 fn rules_of_the_match() {
-    check_table(&ROOM, include_str!("rules.txt"));
+    audit::check_table(&ROOM, FOLDER.as_ref(), include_str!("rules.txt"));
 }

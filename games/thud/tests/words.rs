@@ -2,12 +2,12 @@
 
 use game::{Eyes, Paint, Player};
 
+use super::FOLDER;
 use crate::thud::ROOM;
-use crate::zrf::tests::support::begin;
 
 #[test]
 fn the_picture_tells_of_points_and_proposals() {
-    let mut game = begin(&ROOM, &[], 7);
+    let mut game = audit::begin(&ROOM, FOLDER.as_ref(), &[], 7);
     for (player, typed) in [(0, "f1 f7"), (1, "propose g7 g6")] {
         let player = Player::new(player);
         let action = (ROOM.terminal.read)(typed, game.frame(Eyes::Player(player)).get()).unwrap();
@@ -34,7 +34,7 @@ fn actions_are_told() {
 
 #[test]
 fn proposals_are_typed() {
-    let game = begin(&ROOM, &[], 7);
+    let game = audit::begin(&ROOM, FOLDER.as_ref(), &[], 7);
     let frame = game.frame(Eyes::Player(Player::FIRST));
     for (typed, expected) in [
         ("accept", Ok(r#""accept""#)),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::frame::Frame;
 use super::picture::Signs;
-use crate::zrf::scene::ScenePosition;
+use crate::scene::ScenePosition;
 
 /// A board of more columns or rows is listed.
 const SIDE: usize = 60;

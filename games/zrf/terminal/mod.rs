@@ -6,9 +6,9 @@ mod picture;
 mod sentence;
 mod typed;
 
-pub(crate) use picture::draw;
-pub(crate) use sentence::sentence;
-pub(crate) use typed::choose;
+pub use picture::draw;
+pub use sentence::sentence;
+pub use typed::choose;
 
 use super::rules::Action;
 

@@ -7,13 +7,13 @@ use game::Paint;
 use super::frame::{Frame, Piece};
 use super::grid::Grid;
 use super::sentence;
-use crate::zrf::scene::Scene;
+use crate::scene::Scene;
 
 /// Colours of the players, in the order declared.
 const COLOURS: [&str; 6] = ["34", "31", "32", "35", "33", "36"];
 
 /// Draws a frame: who is to move, the board, what is off the board, what the letters mean, the last moves.
-pub(crate) fn draw(scene: &str, frame: &str, paint: Paint) -> String {
+pub fn draw(scene: &str, frame: &str, paint: Paint) -> String {
     let (Ok(scene), Ok(frame)) = (serde_json::from_str::<Scene>(scene), serde_json::from_str::<Frame>(frame))
     else {
         return "(no frame of a board game)\n".into();

@@ -1,7 +1,7 @@
 //! Moves as sentences, from the text that saved games write.
 
 /// Says what a move does, with the mover as the subject: `moves Dwarf from f1 to f5, takes on g5`.
-pub(crate) fn sentence(text: &str) -> String {
+pub fn sentence(text: &str) -> String {
     let words: Vec<&str> = text.split_whitespace().collect();
     let mut rest = match words.as_slice() {
         ["partial", number, rest @ ..] if number.bytes().all(|byte| byte.is_ascii_digit()) => rest,

@@ -9,7 +9,7 @@ const LISTED: usize = 20;
 ///
 /// # Errors
 /// With what to type: the list of legal moves for `?`, those that fit when there are several.
-pub(crate) fn choose(typed: &str, view: &str) -> Result<String, String> {
+pub fn choose(typed: &str, view: &str) -> Result<String, String> {
     let frame: Frame = serde_json::from_str(view).map_err(|_| "there is nothing to decide".to_string())?;
     let typed = typed.trim();
     let Some(legal) = frame.legal else {

@@ -3,7 +3,8 @@
 use audit::Audited;
 use game::{Dice, Player};
 
-use crate::zrf::Zrf;
+use crate::tests::support::FOLDER;
+use crate::{ROOM, Zrf};
 
 impl Audited for Zrf {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
@@ -21,4 +22,9 @@ impl Audited for Zrf {
     fn disguise(&self, _player: Player, dice: &mut Dice) -> Option<Zrf> {
         Some(self.with_dice(Dice::named(dice.bits(), "other dice")))
     }
+}
+
+#[test]
+fn the_room_passes_the_audit() {
+    audit::audit::<Zrf>(&ROOM, FOLDER.as_ref());
 }

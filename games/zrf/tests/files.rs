@@ -2,7 +2,7 @@
 
 use game::BadSetup;
 
-use crate::zrf::load;
+use crate::load;
 
 const GAME: &str =
     "(game (title \"A\") (players A) (turn-order A) (board (positions (a 0 0 9 9))) (piece (name P)))";

@@ -2,12 +2,12 @@
 
 use game::{Eyes, Paint, Player};
 
-use crate::zrf::ROOM;
-use crate::zrf::tests::support::begin;
+use crate::ROOM;
+use crate::tests::support::begin;
 
 /// The picture for the first seat after some moves, each by who is due.
 fn picture(given: &[(&str, &str)], moves: &[&str], paint: Paint) -> String {
-    let mut game = begin(&ROOM, given, 7);
+    let mut game = begin(given, 7);
     for text in moves {
         let game::Status::Waiting { players, .. } = game.status() else { panic!("over") };
         let due = players.iter().next().unwrap();

@@ -1,11 +1,17 @@
 //! Recorded matches are what the rules say.
 
-use crate::zrf::ROOM;
-use crate::zrf::tests::support::check_recorded;
+use std::path::Path;
+
+use audit::check_recorded;
+
+use crate::ROOM;
+use crate::tests::support::FOLDER;
 
 #[test]
 fn recorded_matches_still_hold() {
-    let check = |name, given: &[(&str, &str)], house: &[&str]| check_recorded(&ROOM, name, given, house, 7);
+    let check = |name, given: &[(&str, &str)], house: &[&str]| {
+        check_recorded(&ROOM, Path::new(FOLDER), name, given, house, 7);
+    };
     check("tic-tac-toe", &[("games", "2")], &["greedy", "random"]);
     check("draughts", &[("rules", "english-draughts")], &["random", "greedy"]);
     check("race", &[("rules", "race")], &["greedy", "greedy"]);

@@ -2,12 +2,12 @@
 
 use game::{Files, FromOptions, Options};
 
-use crate::zrf::tests::support::check_table;
-use crate::zrf::{ROOM, Setup};
+use crate::tests::support::FOLDER;
+use crate::{ROOM, Setup};
 
 #[test]
 fn rules_of_the_match() {
-    check_table(&ROOM, include_str!("rules.txt"));
+    audit::check_table(&ROOM, FOLDER.as_ref(), include_str!("rules.txt"));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Every rules file that ships plays to its end in the room, all its variants, by all house players.
 
-use crate::zrf::tests::support::{begin, finish};
-use crate::zrf::{ROOM, SHIPPED, compiled};
+use crate::tests::support::{begin, finish};
+use crate::{SHIPPED, compiled};
 
 #[test]
 fn every_shipped_file_plays_to_its_end() {
@@ -11,8 +11,8 @@ fn every_shipped_file_plays_to_its_end() {
             let variant = entry.number.to_string();
             let given = [("rules", shipped.name), ("variant", &variant), ("max_moves", "150")];
             for house in ["random", "greedy"] {
-                let mut game = begin(&ROOM, &given, 7);
-                let ended = finish(&ROOM, game.as_mut(), &[house], 7);
+                let mut game = begin(&given, 7);
+                let ended = finish(game.as_mut(), &[house], 7);
                 let drawn = ["max_moves", "repetition", "no moves"].contains(&ended.reason.as_str());
                 let won = ended.scores.iter().filter(|score| **score == 1).count();
                 assert!(won <= usize::from(!drawn), "{given:?}: {:?} {}", ended.scores, ended.reason);
@@ -29,8 +29,8 @@ fn strong_beats_greedy() {
         for seat in [0, 1] {
             let house =
                 if seat == 0 { ["strong,nodes=500", "greedy"] } else { ["greedy", "strong,nodes=500"] };
-            let mut game = begin(&ROOM, &[("rules", rules)], 3);
-            let ended = finish(&ROOM, game.as_mut(), &house, 3);
+            let mut game = begin(&[("rules", rules)], 3);
+            let ended = finish(game.as_mut(), &house, 3);
             assert_eq!(ended.scores[seat], 1, "{rules}, seat {seat}: {}", ended.reason);
         }
     }
@@ -43,8 +43,8 @@ fn greedy_beats_random() {
         let wins = (0..10).filter(|seed| {
             let seat = (seed % 2) as usize;
             let house = if seat == 0 { ["greedy", "random"] } else { ["random", "greedy"] };
-            let mut game = begin(&ROOM, &[("rules", rules)], *seed);
-            finish(&ROOM, game.as_mut(), &house, *seed).scores[seat] == 1
+            let mut game = begin(&[("rules", rules)], *seed);
+            finish(game.as_mut(), &house, *seed).scores[seat] == 1
         });
         let wins = wins.count();
         assert!(wins >= least, "{rules}: greedy won {wins} of 10");

@@ -6,8 +6,8 @@ use board::{Moves, Position};
 use game::{Dice, Status};
 
 use super::support::begin;
-use crate::zrf::uci::{Coordinates, DIALECT, Spelling, read_fen, write_fen};
-use crate::zrf::{ROOM, Ready, View, compiled, shipped};
+use crate::uci::{Coordinates, DIALECT, Spelling, read_fen, write_fen};
+use crate::{Ready, View, compiled, shipped};
 
 fn ready(rules: &str) -> Arc<Ready> {
     let shipped = shipped(rules).unwrap();
@@ -79,7 +79,7 @@ fn moves_are_written_by_their_squares() {
 fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
     let check = |rules: &str, turns: usize| {
         let mut dice = Dice::named(1, rules);
-        let mut game = begin(&ROOM, &[("rules", rules)], 5);
+        let mut game = begin(&[("rules", rules)], 5);
         for _ in 0..turns {
             let Status::Waiting { turn, players } = game.status() else { break };
             let player = players.iter().next().unwrap();
@@ -117,7 +117,7 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
 
 #[test]
 fn a_move_that_is_none_is_refused_with_some_that_are() {
-    let game = begin(&ROOM, &[("rules", "chess")], 5);
+    let game = begin(&[("rules", "chess")], 5);
     let Status::Waiting { turn, players } = game.status() else { panic!("the game has begun") };
     let prompt = game.prompt(players.iter().next().unwrap(), turn);
     for word in ["e2e5", "e2e4#2", "e2e4#0", ""] {
@@ -150,7 +150,7 @@ fn variants_are_told_in_the_words_of_others() {
     check("connect-four", "D@d1", "P@d1");
     check("xiangqi", "b3e3", "b3e3");
     let told = |rules: &str| {
-        let game = begin(&ROOM, &[("rules", rules)], 5);
+        let game = begin(&[("rules", rules)], 5);
         let Status::Waiting { turn, players } = game.status() else { panic!("the game has begun") };
         (DIALECT.ask)(&game.prompt(players.iter().next().unwrap(), turn))
     };

@@ -5,8 +5,8 @@ use game::{Dialect, Life, Prompt, Spoken};
 
 use super::coordinates::Coordinates;
 use super::fen::write_fen;
-use crate::zrf::rules::Action;
-use crate::zrf::view::View;
+use crate::rules::Action;
+use crate::view::View;
 
 /// UCI.
 pub const DIALECT: Dialect = Dialect { name: "uci", life: Life::Engine, ask, hear };

@@ -13,19 +13,20 @@ mod saved;
 mod scene;
 mod view;
 
-pub(crate) mod house;
-pub(crate) mod strong;
+mod house;
+pub mod strong;
 
 pub mod uci;
 
-pub(crate) mod terminal;
+pub mod terminal;
 
 #[cfg(test)]
-pub(crate) mod tests;
+mod tests;
 
 pub use compiled::{Compiled, Ready, compiled};
 pub use course::{Course, Ending, Made, Now};
 pub use ending::goal_in_words;
+pub use house::greedy;
 pub use load::{beside, load};
 pub use rules::{Action, Reply, Zrf};
 pub use saved::saved_game;
@@ -59,4 +60,4 @@ pub static ROOM: Room = Room::new::<Zrf>(
 .house(house::HOUSE)
 .dialects(&[uci::DIALECT])
 .terminal(Terminal { draw: terminal::draw, tell: terminal::tell, read: terminal::read })
-.folder(folder!("zrf"));
+.folder(folder!());

@@ -1,0 +1,5 @@
+//! Finds the furniture of the room.
+
+fn main() {
+    furniture::room();
+}
