@@ -68,7 +68,7 @@ pub fn compiled(name: &str, text: &str) -> Result<Arc<Compiled>, BadSetup> {
     if let Some(known) = cache().iter().find(|compiled| compiled.text == text) {
         return Ok(Arc::clone(known));
     }
-    let rules = zrf::compile(&Source { name, bytes: text.as_bytes() }, &|_| None)
+    let rules = zrf::compile_alone(&Source { name, bytes: text.as_bytes() })
         .map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let ready = rules.entries.iter().map(|_| OnceLock::new()).collect();
     let compiled = Arc::new(Compiled { name: name.into(), text: text.into(), entries: rules.entries, ready });

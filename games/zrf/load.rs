@@ -1,7 +1,7 @@
 //! A rules file brought from outside, with all that it includes.
 
 use game::{BadSetup, File, Read, file_name, wording};
-use zrf::Source;
+use zrf::{Include, Source};
 
 use crate::compiled::keep_weights;
 use crate::shipped::shipped;
@@ -17,7 +17,7 @@ pub fn load(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     let bytes = read(value).map_err(|error| BadSetup(wording!("{file}: {error}", file = value, error)))?;
     let name = file_name(value);
     let folder = &value[..value.len() - name.len()];
-    let include = |included: &str| read(&format!("{folder}{included}")).ok();
+    let include = |included: &str| read(&format!("{folder}{included}"));
     let source = Source { name, bytes: &bytes };
     zrf::compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
@@ -37,14 +37,15 @@ pub fn beside(file: &str) -> String {
 const DEPTH: u32 = 16;
 
 /// The text with every `(include "file")` replaced by that file's text. What is not found stays as it is.
-fn inline(text: &str, include: &dyn Fn(&str) -> Option<Vec<u8>>, depth: u32) -> String {
+fn inline(text: &str, include: Include<'_>, depth: u32) -> String {
     let mut written = String::with_capacity(text.len());
     let mut rest = text;
     while let Some(start) = rest.find(['(', ';', '"']) {
         written.push_str(&rest[..start]);
         rest = &rest[start..];
         let included = included(rest).filter(|_| depth > 0);
-        let found = included.and_then(|(name, length)| Some((include(&name.replace('\\', "/"))?, length)));
+        let found =
+            included.and_then(|(name, length)| Some((include(&name.replace('\\', "/")).ok()?, length)));
         if let Some((bytes, length)) = found {
             written.push_str(&inline(&zrf::decode(&bytes), include, depth - 1));
             // The included text may end in a comment.
@@ -79,10 +80,10 @@ mod tests {
     #[test]
     fn includes_are_resolved() {
         let include = |name: &str| match name {
-            "a.inc" => Some(b"(define a b) ; end (include \"b.inc\")".to_vec()),
-            "sub/b.inc" => Some(b"caf\xE9".to_vec()),
-            "self.inc" => Some(b"x(include \"self.inc\")".to_vec()),
-            _ => None,
+            "a.inc" => Ok(b"(define a b) ; end (include \"b.inc\")".to_vec()),
+            "sub/b.inc" => Ok(b"caf\xE9".to_vec()),
+            "self.inc" => Ok(b"x(include \"self.inc\")".to_vec()),
+            _ => Err("is not there".into()),
         };
         let check = |text: &str, expected: &str| assert_eq!(inline(text, &include, 2), expected);
         check("(game)", "(game)");

@@ -75,11 +75,12 @@ pub fn load_option_files(room: &Room, options: &Options) -> Result<(Options, Fil
 fn load_option_file(load: Load, value: &str) -> Result<Option<File>, BadFile> {
     let unread = RefCell::new(None);
     let read = |path: &str| {
-        std::fs::read(path).map_err(|error| {
+        if path != value {
+            return read_included(Path::new(value), Path::new(path));
+        }
+        read_bounded(Path::new(path)).map_err(|error| {
             let why = error.to_string();
-            if path == value {
-                unread.replace(Some(error));
-            }
+            unread.replace(Some(error));
             why
         })
     };
@@ -87,6 +88,40 @@ fn load_option_file(load: Load, value: &str) -> Result<Option<File>, BadFile> {
         Some(error) => BadFile::Io { path: value.into(), error },
         None => BadFile::Option(bad),
     })
+}
+
+/// Most bytes of a file that an option names, and of each that it includes.
+const MOST_BYTES: u64 = 16 << 20;
+
+fn read_bounded(path: &Path) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > MOST_BYTES {
+        return Err(std::io::Error::other(format!("it is larger than {} MiB", MOST_BYTES >> 20)));
+    }
+    Ok(bytes)
+}
+
+/// Reads a file that `main` includes. It must be a plain file that lies, with all links followed, in the folder of
+/// `main` or under it: whoever tries a stranger's rules file does not give it the rest of the disk.
+///
+/// # Errors
+/// Why it is not read, as what follows the file's name: "is not there".
+pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
+    let failed = |error: std::io::Error| match error.kind() {
+        std::io::ErrorKind::NotFound => "is not there".to_string(),
+        _ => format!("cannot be read: {error}"),
+    };
+    let folder = main.parent().filter(|folder| *folder != Path::new("")).unwrap_or(Path::new("."));
+    let folder = folder.canonicalize().map_err(failed)?;
+    let target = path.canonicalize().map_err(failed)?;
+    if !target.starts_with(&folder) {
+        return Err("is a link to a place outside of the rules file's folder".into());
+    }
+    if !target.metadata().map_err(failed)?.is_file() {
+        return Err("is not a plain file".into());
+    }
+    read_bounded(&target).map_err(failed)
 }
 
 /// Reads a record, compressed or not, and finds its room.

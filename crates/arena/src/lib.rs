@@ -18,7 +18,7 @@ mod tournament;
 
 pub use bots::{Arena, BadBot};
 pub use check::{Finding, Machine, Situation, Trial, situations};
-pub use files::{BadFile, load_option_files, read_record, write_record};
+pub use files::{BadFile, load_option_files, read_included, read_record, write_record};
 pub use follow::{CannotFollow, Divergence, Divergences, Fed, Leading, Spoken, feed, fork, lead, transcript};
 pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility, frames_of};
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};

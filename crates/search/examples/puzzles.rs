@@ -21,7 +21,7 @@ fn main() {
     for path in arguments {
         let bytes = std::fs::read(&path).expect("readable");
         let folder = std::path::Path::new(&path).parent().unwrap_or(std::path::Path::new("")).to_path_buf();
-        let include = |name: &str| std::fs::read(folder.join(name)).ok();
+        let include = |name: &str| std::fs::read(folder.join(name)).map_err(|error| error.to_string());
         let Ok(compiled) = zrf::compile(&zrf::Source { name: &path, bytes: &bytes }, &include) else {
             continue;
         };

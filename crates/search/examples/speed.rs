@@ -17,7 +17,7 @@ fn main() {
     for path in std::env::args().skip(1) {
         let bytes = std::fs::read(&path).expect("readable");
         let name = Path::new(&path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("?");
-        let compiled = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).expect("sound rules");
+        let compiled = zrf::compile_alone(&zrf::Source { name, bytes: &bytes }).expect("sound rules");
         let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound rules"));
         let position = Position::new(&rules);
         let start = Instant::now();

@@ -18,7 +18,7 @@ fn main() {
     };
     let count: usize = count.parse().expect("a number");
     let bytes = std::fs::read(path).expect("readable");
-    let compiled = zrf::compile(&zrf::Source { name: path, bytes: &bytes }, &|_| None).expect("sound rules");
+    let compiled = zrf::compile_alone(&zrf::Source { name: path, bytes: &bytes }).expect("sound rules");
     let rules = Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound rules"));
     let (sets, lengths): (&[&str], [usize; 2]) = match kind.as_str() {
         "chess" => (CHESS, [3, 5]),

@@ -10,7 +10,7 @@ fn main() {
             continue;
         };
         let folder = path.parent().unwrap_or(Path::new("."));
-        let include = |name: &str| std::fs::read(folder.join(name)).ok();
+        let include = |name: &str| std::fs::read(folder.join(name)).map_err(|error| error.to_string());
         let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
         match zrf::compile(&zrf::Source { name: &name, bytes: &bytes }, &include) {
             Ok(rules) => {

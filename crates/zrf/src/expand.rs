@@ -281,8 +281,12 @@ mod tests {
 
     fn expanded(text: &str) -> String {
         let (mut sources, mut findings) = (Sources::default(), Findings::default());
-        let nodes =
-            parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
+        let nodes = parse(
+            &mut sources,
+            &Source { name: "t", bytes: text.as_bytes() },
+            &|_| Err("is not there".into()),
+            &mut findings,
+        );
         let (macros, nodes) = Macros::collect(nodes, &mut findings);
         let mut growth = Growth::default();
         let mut all = |node| expand(node, &macros, &mut sources, &mut growth, &mut findings);

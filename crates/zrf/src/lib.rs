@@ -9,7 +9,7 @@
 //!     (win-condition (White) (absolute-config Runner (a3)))
 //!     (win-condition (Black) (absolute-config Runner (b1))))"#;
 //! let source = zrf::Source { name: "race.zrf", bytes: text };
-//! let rules = zrf::compile(&source, &|_| None).expect("the file has no errors");
+//! let rules = zrf::compile_alone(&source).expect("the file has no errors");
 //! assert_eq!(rules.entries[0].title, "Race");
 //! assert_eq!(rules.program(1).expect("number 1 is the first game").positions.len(), 6);
 //! ```
@@ -39,6 +39,7 @@ mod variant;
 mod words;
 pub mod zsg;
 
+pub use parse::Include;
 pub use report::{Finding, Report, Severity};
-pub use rules::{Entry, Rules, compile};
+pub use rules::{Entry, Rules, compile, compile_alone};
 pub use source::{Source, decode};

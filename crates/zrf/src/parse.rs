@@ -71,8 +71,9 @@ impl Node {
     }
 }
 
-/// Finds the bytes of an included file by its name, written with `/`.
-pub(crate) type Include<'a> = &'a dyn Fn(&str) -> Option<Vec<u8>>;
+/// Gives the bytes of an included file by its name, written with `/`; else why not, as what follows the file's name:
+/// "is not there".
+pub type Include<'a> = &'a dyn Fn(&str) -> Result<Vec<u8>, String>;
 
 /// Lists within lists are read to this depth; real files stay below 20.
 pub(crate) const DEEPEST: usize = 120;
@@ -176,17 +177,23 @@ fn included(
     }
     // The first name is that of the rules file, in whose folder `include` looks anyway.
     let folder = names.last().filter(|_| names.len() > 1).and_then(|name| Some(name.rsplit_once('/')?.0));
-    let beside = folder.map(|folder| format!("{folder}/{written}")).filter(|name| include(name).is_some());
-    let name = beside.unwrap_or(written);
+    let beside = folder.map(|folder| format!("{folder}/{written}"));
+    let name = match beside {
+        Some(beside) if include(&beside).is_ok() || include(&written).is_err() => beside,
+        _ => written,
+    };
     if names.contains(&name) || names.len() > DEEPEST_INCLUDE {
         findings.error(file.place, format!("\"{name}\" includes itself")).hint("take the `include` away");
         return Vec::new();
     }
-    let Some(bytes) = include(&name) else {
-        findings
-            .error(file.place, format!("the included file \"{name}\" is not there"))
-            .hint("its path is relative to the rules file that includes it");
-        return Vec::new();
+    let bytes = match include(&name) {
+        Ok(bytes) => bytes,
+        Err(why) => {
+            findings.error(file.place, format!("the included file \"{name}\" {why}")).hint(
+                "include plain files in the rules file's folder or under it, named by their path from there",
+            );
+            return Vec::new();
+        }
     };
     names.push(name.clone());
     let nodes =

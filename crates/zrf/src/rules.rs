@@ -8,7 +8,7 @@ use crate::compile::layout;
 use crate::expand::{Growth, Macros, expand};
 use crate::layout::Layout;
 use crate::names::{Absent, Boards};
-use crate::parse::{Node, parse};
+use crate::parse::{Include, Node, parse};
 use crate::report::{Findings, Report};
 use crate::source::{Source, Sources};
 use crate::variant::{self, entries};
@@ -57,12 +57,10 @@ impl Rules {
 
 /// Compiles a rules file with all its variants.
 ///
-/// `include` finds the bytes of a file that the rules include, by its name with `/` between folders.
-///
 /// # Errors
 /// A report of everything that is wrong, when the file cannot be played as it stands. What is only doubtful is in
 /// the [`Rules::warnings`].
-pub fn compile(source: &Source<'_>, include: &dyn Fn(&str) -> Option<Vec<u8>>) -> Result<Rules, Report> {
+pub fn compile(source: &Source<'_>, include: Include<'_>) -> Result<Rules, Report> {
     let mut sources = Sources::default();
     let mut findings = Findings::default();
     let entries = compile_entries(source, include, &mut sources, &mut findings);
@@ -72,9 +70,17 @@ pub fn compile(source: &Source<'_>, include: &dyn Fn(&str) -> Option<Vec<u8>>) -
     Ok(Rules { entries, warnings: findings.into_report(sources) })
 }
 
+/// Compiles a rules file that may include no other.
+///
+/// # Errors
+/// As [`compile`].
+pub fn compile_alone(source: &Source<'_>) -> Result<Rules, Report> {
+    compile(source, &|_| Err("is not there".into()))
+}
+
 fn compile_entries(
     source: &Source<'_>,
-    include: &dyn Fn(&str) -> Option<Vec<u8>>,
+    include: Include<'_>,
     sources: &mut Sources,
     findings: &mut Findings,
 ) -> Vec<Entry> {
@@ -95,7 +101,7 @@ fn compile_entries(
             .error(sources.start(), "the file holds no game")
             .hint("a rules file has at least one `(game ...)`");
     }
-    let layouts: Vec<Layout> = entries.iter().map(|entry| layout(entry, findings)).collect();
+    let layouts = layouts(&entries, findings);
     let boards = Arc::new(boards(&layouts));
     let compiled = entries.iter().zip(&layouts).map(|(entry, layout)| {
         let absent = Absent { killed: layout.killed.clone(), boards: Arc::clone(&boards) };
@@ -103,6 +109,27 @@ fn compile_entries(
         Entry { number: entry.number, title: program.texts.title.clone(), default: entry.is_default, program }
     });
     compiled.collect()
+}
+
+/// Most positions and edges of all boards of a file together; a board of 19 by 19 with eight directions has 3,249.
+const MOST_OF_BOARDS: usize = 1 << 22;
+
+/// The boards of all entries; none where they would fill the memory together.
+fn layouts(entries: &[variant::Entry], findings: &mut Findings) -> Vec<Layout> {
+    let mut layouts = Vec::with_capacity(entries.len());
+    let mut size = 0;
+    for entry in entries {
+        let layout = layout(entry, findings);
+        size += layout.positions.len() * (1 + layout.directions.len());
+        if size > MOST_OF_BOARDS {
+            findings
+                .error(entry.place, "the boards of all games and variants together are too large")
+                .hint("make several files of it");
+            return Vec::new();
+        }
+        layouts.push(layout);
+    }
+    layouts
 }
 
 /// The names of all boards of the file.
@@ -157,8 +184,9 @@ mod tests {
         let text = r#"(include "parts\all.inc") (game (players White) (turn-order White) (include "two.inc")
             (board (grid (dimensions ("a" (0 0)) ("2/1" (0 9))) (directions (n 0 -1)))))"#;
         let source = Source { name: "rules/main.zrf", bytes: text.as_bytes() };
-        let report = compile(&source, &|name| include(name).map(|text| text.as_bytes().to_vec()))
-            .expect_err("a piece at the top");
+        let bytes =
+            |name: &str| include(name).map(|text| text.as_bytes().to_vec()).ok_or("is not there".into());
+        let report = compile(&source, &bytes).expect_err("a piece at the top");
         let messages: Vec<String> = report.findings().into_iter().map(|finding| finding.message).collect();
         assert_eq!(messages, ["`(piece ...)` stands outside of any game"]);
     }

@@ -152,3 +152,39 @@ fn a_rules_file_tells_about_its_game() {
     assert!(told.contains("\nPieces\n  Runner: goes east.\n"), "{told}");
     folder.viadal("zrf check chess --about").ended(0);
 }
+
+/// Whoever tries a stranger's rules file gives it neither the rest of the disk nor a file without an end.
+#[cfg(unix)]
+#[test]
+fn only_plain_files_in_the_folder_are_included() {
+    let outside = Folder::new("zrf-include-outside").with("step.inc", INCLUDED);
+    let folder = folder("zrf-include");
+    let link = |target: &std::path::Path, name: &str| {
+        std::os::unix::fs::symlink(target, folder.path().join("parts").join(name)).unwrap();
+    };
+    link(std::path::Path::new("step.inc"), "within.inc");
+    link(std::path::Path::new("/dev/zero"), "device.inc");
+    link(&outside.path().join("step.inc"), "file.inc");
+    link(outside.path(), "folder");
+    let pipe = folder.path().join("parts/pipe.inc");
+    assert!(std::process::Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    let outside_of = "is a link to a place outside of the rules file's folder";
+    for (name, why) in [
+        ("device.inc", outside_of),
+        ("file.inc", outside_of),
+        ("folder/step.inc", outside_of),
+        ("folder", outside_of),
+        ("pipe.inc", "is not a plain file"),
+        ("none.inc", "is not there"),
+        ("within.inc", ""),
+    ] {
+        std::fs::write(folder.path().join("own.zrf"), WALK.replace("step.inc", name)).unwrap();
+        let wanted = format!("the included file \"parts/{name}\" {why}");
+        let status = i32::from(!why.is_empty());
+        let checked = folder.viadal("zrf check own.zrf").ended(status).shown();
+        let played = folder.viadal("play own.zrf house:random").ended(2 * status).shown();
+        for shown in [checked, played] {
+            assert_eq!(shown.contains(&wanted), !why.is_empty(), "{wanted}\n{shown}");
+        }
+    }
+}

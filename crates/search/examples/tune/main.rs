@@ -128,8 +128,7 @@ fn measure(field: &Field, line: &Line, asked: &Asked) {
 fn field(path: &str, begin: &[String]) -> Result<(Field, Line), String> {
     let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
     let name = Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or("?");
-    let compiled =
-        zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).map_err(|all| all.to_string())?;
+    let compiled = zrf::compile_alone(&zrf::Source { name, bytes: &bytes }).map_err(|all| all.to_string())?;
     let entry = compiled.entries.first().ok_or("no game")?;
     let field = Field::new(entry.program.clone())?;
     let fingerprint = fingerprint(&String::from_utf8_lossy(&bytes));

@@ -30,7 +30,8 @@ fn every_game_of_others_is_begun() {
     for path in &files {
         let name = path.file_name().expect("a file").to_string_lossy();
         let bytes = std::fs::read(path).expect("readable");
-        let include = |other: &str| std::fs::read(path.with_file_name(other)).ok();
+        let include =
+            |other: &str| std::fs::read(path.with_file_name(other)).map_err(|error| error.to_string());
         let source = zrf::Source { name: &name, bytes: &bytes };
         // What needs an engine of its own is refused.
         let Ok(rules) = zrf::compile(&source, &include) else { continue };

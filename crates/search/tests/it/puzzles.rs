@@ -153,7 +153,7 @@ const LEAPS: &str = "
 /// The position at the start of rules given as text.
 fn start_of(source: &str) -> Position {
     let source = zrf::Source { name: "puzzle", bytes: source.as_bytes() };
-    let compiled = zrf::compile(&source, &|_| None).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let compiled = zrf::compile_alone(&source).unwrap_or_else(|errors| panic!("{errors:?}"));
     Position::new(&Arc::new(Rules::new(compiled.entries[0].program.clone()).expect("sound")))
 }
 

@@ -18,7 +18,7 @@ pub(crate) fn start(name: &str) -> Position {
 pub(crate) fn compiled(name: &str) -> zrf::Rules {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/zrf/rules/{name}.zrf"));
     let bytes = std::fs::read(path).expect("readable");
-    zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None).expect("sound")
+    zrf::compile_alone(&zrf::Source { name, bytes: &bytes }).expect("sound")
 }
 
 /// What is learnt of the rules of a position.

@@ -85,7 +85,7 @@ pub(super) async fn check(State(app): State<AppState>, Body(sent): Body<Sent>) -
             Some(shipped) => shipped.text.as_bytes().to_vec(),
             None => sent.file.bytes()?,
         };
-        let include = |name: &str| SentFile::find(&sent.includes, name);
+        let include = |name: &str| SentFile::find(&sent.includes, name).ok_or("is not there".into());
         let source = Source { name: &sent.file.name, bytes: &bytes };
         Ok(match zrf::compile(&source, &include) {
             Ok(rules) => RulesFile {

@@ -137,8 +137,8 @@ fn start(name: &str) -> Position {
     let path =
         Path::new(env!("CARGO_MANIFEST_DIR")).join("../../games/zrf/rules").join(format!("{name}.zrf"));
     let bytes = std::fs::read(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-    let rules = zrf::compile(&zrf::Source { name, bytes: &bytes }, &|_| None)
-        .unwrap_or_else(|report| panic!("{report}"));
+    let rules =
+        zrf::compile_alone(&zrf::Source { name, bytes: &bytes }).unwrap_or_else(|report| panic!("{report}"));
     let program = rules.entry("1").expect("a file that ships has a game").program.clone();
     Position::new(&Arc::new(Rules::new(program).expect("the compiler's programs are valid")))
 }

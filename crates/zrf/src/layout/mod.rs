@@ -234,8 +234,12 @@ mod tests {
             (directions (n 0 -1) (s 0 1) (ne 1 -1) (ee 2 0)))"#;
         let text = format!("(board {grid} {parts})");
         let (mut sources, mut findings) = (Sources::default(), Findings::default());
-        let nodes =
-            parse(&mut sources, &Source { name: "t", bytes: text.as_bytes() }, &|_| None, &mut findings);
+        let nodes = parse(
+            &mut sources,
+            &Source { name: "t", bytes: text.as_bytes() },
+            &|_| Err("is not there".into()),
+            &mut findings,
+        );
         let layout = build(&nodes[0], &mut findings);
         assert!(!findings.has_errors(), "{}", findings.into_report(sources));
         layout

@@ -43,7 +43,7 @@ fn compile(block: &str) -> board::Program {
             (piece (name King)))"#
     );
     let source = zrf::Source { name: "block.zrf", bytes: text.as_bytes() };
-    let rules = zrf::compile(&source, &|_| None).unwrap_or_else(|report| panic!("{report}"));
+    let rules = zrf::compile_alone(&source).unwrap_or_else(|report| panic!("{report}"));
     rules.entries.into_iter().next().expect("one game").program
 }
 
@@ -63,7 +63,7 @@ fn statements_are_compiled() {
 fn the_whole_language_compiles_without_a_doubt() {
     let bytes = include_bytes!("../samples/language.zrf");
     let source = zrf::Source { name: "language.zrf", bytes };
-    let rules = zrf::compile(&source, &|_| None).unwrap_or_else(|report| panic!("{report}"));
+    let rules = zrf::compile_alone(&source).unwrap_or_else(|report| panic!("{report}"));
     assert!(rules.warnings.is_empty(), "{}", rules.warnings);
     let program = &rules.entries[0].program;
     assert_eq!(program.move_types, ["walk", "leap", "no-such-type"]);

@@ -35,7 +35,7 @@ pub(crate) fn name(path: &Path) -> String {
 pub(crate) fn compile(path: &Path) -> Result<zrf::Rules, zrf::Report> {
     let bytes = std::fs::read(path).unwrap_or_default();
     let folder = path.parent().unwrap_or(Path::new("."));
-    let include = |name: &str| std::fs::read(folder.join(name)).ok();
+    let include = |name: &str| std::fs::read(folder.join(name)).map_err(|error| error.to_string());
     zrf::compile(&zrf::Source { name: &name(path), bytes: &bytes }, &include)
 }
 

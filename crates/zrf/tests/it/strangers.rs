@@ -29,7 +29,7 @@ fn game(side: usize, directions: &str, pieces: &str, more: &str) -> String {
 
 fn compiled(text: &str) -> Result<zrf::Rules, String> {
     let source = zrf::Source { name: "stranger.zrf", bytes: text.as_bytes() };
-    zrf::compile(&source, &|_| None).map_err(|report| report.to_string())
+    zrf::compile_alone(&source).map_err(|report| report.to_string())
 }
 
 #[test]
@@ -73,6 +73,13 @@ fn files_of_too_many_things_are_refused_before_they_are_compiled() {
             let pieces = many(1_000, |n| format!("(piece (name P{n}))"));
             game(9, "", &man("n add"), &pieces) + &many(200, |_| "(variant (title `x`))".into())
         }),
+        ("boards of all games and variants together are too large", {
+            let directions = many(60, |n| format!("(d{n} 1 {n})"));
+            let wide = |n: usize| {
+                game(100, &directions, "", "").replace("(game ", &format!("(variant (title `{n}`) "))
+            };
+            race.clone() + &many(10, wide)
+        }),
         ("are too large", race + &" ".repeat(5 << 20)),
         ("are too large", "(include `blank.inc`)".repeat(2_000)),
         ("are too large", "(include `large.inc`)".repeat(2_000)),
@@ -80,7 +87,7 @@ fn files_of_too_many_things_are_refused_before_they_are_compiled() {
     for (expected, text) in cases {
         let text = text.replace('`', "\"");
         let source = zrf::Source { name: "stranger.zrf", bytes: text.as_bytes() };
-        let include = |name: &str| Some(vec![b' '; if name == "large.inc" { 1 << 20 } else { 0 }]);
+        let include = |name: &str| Ok(vec![b' '; if name == "large.inc" { 1 << 20 } else { 0 }]);
         let refused = zrf::compile(&source, &include).expect_err(expected);
         let first = &refused.findings()[0].message;
         assert!(first.contains(expected), "{first}");
@@ -95,7 +102,7 @@ fn other_encodings_and_line_ends_are_read() {
     for bytes in
         [marked, units(u16::to_le_bytes), units(u16::to_be_bytes), text.replace('\n', "\r").into_bytes()]
     {
-        let rules = zrf::compile(&zrf::Source { name: "stranger.zrf", bytes: &bytes }, &|_| None);
+        let rules = zrf::compile_alone(&zrf::Source { name: "stranger.zrf", bytes: &bytes });
         assert_eq!(rules.expect("the same game").entries[0].program.positions.len(), 81);
     }
 }

@@ -12,7 +12,7 @@ const GAME: &str = r#"
 fn rules(text: &str) -> zrf::Rules {
     let text = text.replace("BASE", GAME);
     let source = zrf::Source { name: "variants.zrf", bytes: text.as_bytes() };
-    zrf::compile(&source, &|_| None).unwrap_or_else(|report| panic!("{report}"))
+    zrf::compile_alone(&source).unwrap_or_else(|report| panic!("{report}"))
 }
 
 #[test]

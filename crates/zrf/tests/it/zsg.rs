@@ -76,8 +76,8 @@ fn a_game_that_does_not_fit_its_rules_is_refused() {
     let text = r#"(game (title "Any one") (players White Black) (turn-order White Black)
         (board (grid (start-rectangle 0 0 9 9) (dimensions ("a" (9 0)) ("3/2/1" (0 9))) (directions (n 0 -1))))
         (board-setup (White (Man a1)) (Black (Man a3))) (piece (name Man) (moves (n add))))"#;
-    let rules = zrf::compile(&zrf::Source { name: "a b.zrf", bytes: text.as_bytes() }, &|_| None)
-        .expect("good rules");
+    let rules =
+        zrf::compile_alone(&zrf::Source { name: "a b.zrf", bytes: text.as_bytes() }).expect("good rules");
     let playable = corpus::playable(&rules.entries[0]);
     for (lines, expected) in [
         ("(x b1)", "`(x b1)` changes the board, but the rules have no position `b1`"),

@@ -68,7 +68,8 @@ pub(crate) fn compile(path: &Path) -> zrf::Rules {
     let bytes = std::fs::read(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     let folder = path.parent().expect("a file is in a folder");
     let include = |name: &str| {
-        std::fs::read(folder.join(name)).or_else(|_| std::fs::read(library_folder().join(name))).ok()
+        let beside = std::fs::read(folder.join(name));
+        beside.or_else(|_| std::fs::read(library_folder().join(name))).map_err(|error| error.to_string())
     };
     let name = stem(path);
     let rules = zrf::compile(&zrf::Source { name: &name, bytes: &bytes }, &include)

@@ -16,12 +16,11 @@ use crate::failure::{Failure, unusable};
 pub(super) fn compile(file: &str) -> Result<Result<Rules, Report>, Failure> {
     if let Some(shipped) = games::zrf::shipped(file) {
         let source = Source { name: shipped.name, bytes: shipped.text.as_bytes() };
-        return Ok(zrf::compile(&source, &|_| None));
+        return Ok(zrf::compile_alone(&source));
     }
     let path = Path::new(file);
     let bytes = fs::read(path).map_err(|error| Failure::Usage(missing(file, &error)))?;
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let include = |name: &str| fs::read(folder.join(name)).ok();
+    let include = |name: &str| arena::read_included(path, &path.with_file_name(name));
     Ok(zrf::compile(&Source { name: file, bytes: &bytes }, &include))
 }
 
@@ -56,7 +55,13 @@ pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a E
 pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Ready>, Failure> {
     let rules = rules(file)?;
     let number = entry(&rules, variant)?.number.to_string();
-    let read = |path: &str| fs::read(path).map_err(|error| unusable(path, &error));
+    let read = |path: &str| {
+        if path == file {
+            fs::read(path).map_err(|error| unusable(path, &error))
+        } else {
+            arena::read_included(Path::new(file), Path::new(path))
+        }
+    };
     let refused = |bad: BadSetup| Failure::Failed(bad.to_string());
     let compiled = match games::zrf::shipped(file) {
         Some(shipped) => games::zrf::compiled(shipped.name, shipped.text),
