@@ -73,7 +73,10 @@ async function open(path) {
     document.title = `${next.title} – Viadal`;
     await next.open(box);
   } catch (error) {
-    if (turn === opening) trouble(box, error);
+    if (turn !== opening) return;
+    page?.leave?.();
+    page = null;
+    trouble(box, error);
   }
 }
 

@@ -35,6 +35,12 @@ export function keys(match) {
 }
 
 /**
+ * Whether somebody at this browser has a seat in a match.
+ * @param {{ id: string }} match
+ */
+export const isOwn = ({ id }) => keys(id).some(Boolean);
+
+/**
  * @param {string} match
  * @param {(string | null)[] | undefined} list
  */

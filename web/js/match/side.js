@@ -2,7 +2,8 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, icon, seatLine } from "../signs.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
-import { nameOf, reasonText, titleOf } from "./title.js";
+import { pill } from "./pill.js";
+import { going, nameOf, reasonText, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
 import { known, number, t } from "../words.js";
 
@@ -98,11 +99,9 @@ function head(replay) {
 /** @param {Replay} replay */
 function state(replay) {
   const { summary } = replay.state;
-  if (summary.state === "live") return html`<span class="pill live">${t("live")}</span>`;
-  if (summary.state === "queued") return html`<span class="pill">${t("queued")}</span>`;
-  if (summary.state === "broken") return html`<span class="pill broken">${t("broken_off")}</span>`;
+  if (going(summary) || summary.state === "broken") return pill(summary);
   const text = summary.winner === null || summary.winner === undefined ? t("draw") : "";
-  return html`<span class="muted small ending">${[text, reasonText(summary.reason)].filter(Boolean).join(": ")}</span>`;
+  return html`<span class="muted small ending">${[text, reasonText(summary.reason)].filter(Boolean).join(": ")}</span>${pill(summary)}`;
 }
 
 /** @param {import("../contract.d.ts").Player} bot */

@@ -3,7 +3,8 @@ import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
 import { chip } from "../signs.js";
-import { nameOf, reasonText, titleOf } from "./title.js";
+import { pill } from "./pill.js";
+import { going, nameOf, reasonText, titleOf } from "./title.js";
 import { counted, moment, number, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
@@ -43,14 +44,13 @@ export const matchTable = (list) => html`<table class="recent">
 
 /** @param {Summary} one */
 function result(one) {
-  if (one.state === "live") return html`<span class="pill live">${t("live")}</span>`;
+  if (going(one)) return pill(one);
   if (one.state === "broken") {
     return html`<span class="row"
-      ><span class="pill broken">${t("broken_off")}</span
-      ><button class="button" @click=${() => begin(send("POST", `/matches/${one.id}/again`, {}))}>${t("start_again")}</button></span
+      >${pill(one)}<button class="button" @click=${() => begin(send("POST", `/matches/${one.id}/again`, {}))}>${t("start_again")}</button></span
     >`;
   }
   const scores = one.scores?.map((score) => number(score)).join(" : ") ?? "";
   const reason = [one.winner === null || one.winner === undefined ? t("draw") : "", reasonText(one.reason)].filter(Boolean).join(", ");
-  return html`<span class="number scores">${scores}</span> <span class="muted small">${reason}</span>`;
+  return html`<span class="number scores">${scores}</span> <span class="muted small">${reason}</span> ${pill(one)}`;
 }

@@ -30,7 +30,7 @@ export function nameOf(bots, n) {
  * Whether more will come of a match.
  * @param {import("../contract.d.ts").Summary} summary
  */
-export const going = ({ state }) => state === "live" || state === "queued";
+export const going = ({ state }) => state === "live" || state === "queued" || state === "waiting";
 
 /**
  * Why a game ended, in the reader's language.

@@ -162,9 +162,11 @@ function typed(replay, box) {
  * @param {Replay} replay
  * @param {Event} event
  */
-function eyes(replay, event) {
-  const { value } = /** @type {HTMLSelectElement} */ (event.target);
-  replay.lookAs(value === "everything" ? "everything" : Number(value));
+async function eyes(replay, event) {
+  const select = /** @type {HTMLSelectElement} */ (event.target);
+  await replay.lookAs(select.value === "everything" ? "everything" : Number(select.value));
+  // A view that was refused is not the one that is shown.
+  select.value = String(replay.state.as);
 }
 
 /** @param {Replay} replay */

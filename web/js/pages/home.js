@@ -2,13 +2,15 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
+import { isOwn } from "../memory.js";
+import { pill } from "../match/pill.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { matchTable } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
 import { chip } from "../signs.js";
 import { watchLobby } from "../socket.js";
-import { known, t } from "../words.js";
+import { known, moment, t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 
@@ -23,11 +25,15 @@ export async function home(query) {
   const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
   /** @type {Summary[]} */
   let recent = [];
+  /** Matches in which somebody at this browser has a seat. @type {Summary[]} */
+  let own = [];
   /** @type {Map<string, Card>} */
   const cards = new Map();
   /** @type {HTMLElement} */
   let box;
   let leave = () => {};
+  /** The live matches of this browser's persons, and how they stand. */
+  let ownSeen = "";
 
   const load = async (before = 0) => {
     const wanted = new URLSearchParams({ limit: String(PIECE) });
@@ -36,7 +42,13 @@ export async function home(query) {
     if (before) wanted.set("before", String(before));
     const list = await get(`/matches?${wanted}`);
     state.more = list.length >= PIECE;
-    recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => !going(one))];
+    recent = [...(before ? recent : []), ...list.filter((/** @type {Summary} */ one) => !going(one) || (one.state === "waiting" && !isOwn(one)))];
+    draw();
+  };
+  const loadOwn = async () => {
+    const lists = await Promise.all(["live", "waiting"].map((state) => get(`/matches?state=${state}&limit=500`)));
+    own = lists.flat().filter((one) => going(one) && isOwn(one));
+    own = own.filter((one, n) => own.findIndex(({ id }) => id === one.id) === n);
     draw();
   };
   const filter = (/** @type {"game" | "bot"} */ name) => (/** @type {Event} */ event) => {
@@ -51,6 +63,12 @@ export async function home(query) {
           <h1>${t("live_now")}</h1>
           <a class="button primary" href="/play">${t("play_against")}</a>
         </div>
+        ${own.length > 0
+          ? html`<section class="card" aria-labelledby="own">
+              <h2 class="pad" id="own">${t("yours")}</h2>
+              <ul class="own-matches">${own.map(ownMatch)}</ul>
+            </section>`
+          : nothing}
         <div class="cards" id="live"></div>
         <p class="muted quiet" ?hidden=${cards.size > 0}>${t("nothing_live")}</p>
         <section class="card" aria-labelledby="recent">
@@ -85,9 +103,12 @@ export async function home(query) {
       leave = watchLobby((list) => {
         const gone = show(cards, list, /** @type {HTMLElement} */ (box.querySelector("#live")));
         draw();
+        const seen = list.filter(isOwn).map((one) => one.id + one.state).join();
+        if (gone || seen !== ownSeen) loadOwn();
+        ownSeen = seen;
         if (gone) load();
       });
-      await load();
+      await Promise.all([load(), loadOwn()]);
     },
     leave() {
       leave();
@@ -95,6 +116,17 @@ export async function home(query) {
     },
   };
 }
+
+/** @param {Summary} one */
+const ownMatch = (one) => html`<li>
+  <a class="button" href=${`/match/${one.id}`}>${t("go_on")}</a>
+  <strong>${titleOf(one)}</strong>
+  <ul class="seats" data-game=${one.game}>
+    ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}
+  </ul>
+  <span class="muted small number">${t("turn")} ${one.turn} · ${moment(one.started)}</span>
+  ${pill(one)}
+</li>`;
 
 /** @typedef {{ root: HTMLElement, text: HTMLElement, thumbnail: Thumbnail }} Card */
 
@@ -138,7 +170,7 @@ function show(cards, list, box) {
 const face = (one) => html`
   <div class="row spread">
     <strong>${titleOf(one)}</strong>
-    <span class="pill live">${t("live")}</span>
+    ${pill(one)}
   </div>
   <ul class="seats" data-game=${one.game}>
     ${one.bots.map((_, n) => html`<li>${chip(n)}<span>${nameOf(one.bots, n)}</span></li>`)}

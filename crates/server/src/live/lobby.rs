@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::registry::MatchRegistry;
-use crate::summary::Summary;
+use crate::summary::{State, Summary};
 
 /// The most matches shown.
 const SHOWN: usize = 12;
@@ -33,8 +33,10 @@ struct Frame {
 impl MatchRegistry {
     /// The list as a message of the socket.
     pub(crate) fn lobby(&self) -> Utf8Bytes {
-        let cards = self.live_matches().into_iter().take(SHOWN).map(|live_match| {
-            let summary = live_match.summary();
+        let live = self.live_matches().into_iter().map(|live_match| (live_match.summary(), live_match));
+        // Nobody plays a match whose person has left.
+        let played = live.filter(|(summary, _)| summary.state != State::Waiting);
+        let cards = played.take(SHOWN).map(|(summary, live_match)| {
             let (scene, view) = match live_match.thumbnail() {
                 Some((scene, view)) => (raw(scene), raw(view)),
                 None => (None, None),

@@ -1,0 +1,93 @@
+// Matches that a person left: found on the first page, taken up again; how a match stands is told.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { until, violations } from "../arena.mjs";
+import { chrome, restart, server } from "../site.mjs";
+
+const asked = (page) => page.waitForSelector(".turn-note[data-asked=true]");
+const begin = async (page, game) => {
+  await page.goto(`${server.address}/play/${game}`);
+  await page.selectOption("select[data-seat='1']", "house:random");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/match\//);
+  await asked(page);
+  return new URL(page.url()).pathname;
+};
+const moves = (page) => page.locator(".moves .line:not([hidden])").count();
+
+test("a match that a person left is listed under \"Yours, go on\", there and after a restart, and goes on where it stood", async () => {
+  const page = await chrome.page();
+  const path = await begin(page, "zrf");
+  await page.click("[data-at=b2]", { force: true });
+  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 2);
+  await asked(page);
+  await page.click(".brand");
+  const own = page.locator(`.own-matches a[href="${path}"]`);
+  await own.waitFor();
+  assert.deepEqual(await violations(page), []);
+  await own.click();
+  await asked(page);
+  assert.equal(await moves(page), 2);
+
+  await page.click(".brand");
+  await own.waitFor();
+  await server.kill();
+  await restart();
+  await page.reload();
+  await page.locator(".own-matches li", { has: page.locator(`a[href="${path}"]`) }).locator(".pill.waiting").waitFor();
+  assert.equal(await page.locator(`.live-card[href="${path}"]`).count(), 0, "nobody plays it now");
+  const stranger = await chrome.page();
+  await stranger.goto(server.address);
+  const row = stranger.locator(".recent tr", { has: stranger.locator(`a[href="${path}"]`) });
+  await row.locator(".pill.waiting").waitFor();
+  assert.equal(await stranger.locator(".own-matches").count(), 0);
+  await own.click();
+  await asked(page);
+  assert.equal(await moves(page), 2);
+  assert.equal(await page.locator("[data-action=hint]").isVisible(), true);
+  await page.click("[data-at=a1], [data-at=c3]", { force: true });
+  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length >= 3);
+  await page.click(".menu > summary");
+  await page.click("[data-action=stop]");
+  await page.locator(".side .pill.broken").waitFor();
+  await page.click(".brand");
+  await page.waitForSelector("#recent");
+  await own.waitFor({ state: "detached" });
+  // A server that is gone is told by the browser itself.
+  assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket/.test(text)), []);
+});
+
+test("a view that is refused says why, and nothing is thrown; no hint is offered where there is none", async () => {
+  const page = await chrome.page();
+  const path = await begin(page, "perlwars");
+  assert.equal(await page.locator("[data-action=hint]").isVisible(), false);
+  const stranger = await chrome.page({ lang: "hu" });
+  await stranger.goto(server.address + path);
+  await stranger.waitForSelector(".message.bad");
+  assert.match(await stranger.textContent(".message.bad"), /játékos/);
+  for (const key of ["ArrowRight", "v", "End", "i", "f", "c"]) await stranger.keyboard.press(key);
+  await page.selectOption(".eyes", "1");
+  await page.locator(".toast", { hasText: "only the eyes of its own players" }).waitFor();
+  await until(page, () => document.querySelector(".eyes").value === "0");
+  await page.keyboard.press("v");
+  await asked(page);
+  for (const each of [page, stranger]) assert.deepEqual(each.complaints.filter((text) => !text.includes("403")), []);
+});
+
+test("a result that could not be stored is shown as not saved", async () => {
+  const match = await server.played({ game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:random"] });
+  const page = await chrome.page();
+  // The server says so while the disk is full (its own test); here what the page makes of it.
+  await page.route(/\/api\/v1\/matches(\/|\?|$)/, async (route) => {
+    const response = await route.fetch();
+    if (!(response.headers()["content-type"] ?? "").startsWith("application/json")) return route.fulfill({ response });
+    const told = await response.json();
+    const mark = (one) => (one.id === match.id ? { ...one, unsaved: true } : one);
+    await route.fulfill({ response, json: Array.isArray(told) ? told.map(mark) : mark(told) });
+  });
+  await page.goto(server.address);
+  await page.locator(".recent .pill.unsaved").waitFor();
+  await page.click(`.recent a[href="/match/${match.id}"]`);
+  await page.locator(".side .pill.unsaved").waitFor();
+  assert.match(await page.getAttribute(".side .pill.unsaved", "title"), /disk/);
+});
