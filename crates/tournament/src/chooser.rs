@@ -22,7 +22,12 @@ pub struct Doubt {
 impl Doubt {
     /// The doubt that remains.
     pub fn of(fit: &Fit) -> Doubt {
-        let mut order: Vec<usize> = (0..fit.players()).collect();
+        Doubt::among(fit, (0..fit.players()).collect())
+    }
+
+    /// The doubt about the order of these players.
+    pub fn among(fit: &Fit, players: Vec<usize>) -> Doubt {
+        let mut order = players;
         order.sort_by(|&a, &b| fit.rating(b).total_cmp(&fit.rating(a)).then(a.cmp(&b)));
         let wrong = order.windows(2).map(|pair| doubt(fit, pair[0], pair[1])).collect();
         Doubt { order, wrong }
@@ -40,20 +45,19 @@ fn doubt(fit: &Fit, upper: usize, lower: usize) -> f64 {
     if is_equal || fit.are_apart(upper, lower) { 0.0 } else { cumulative(-difference / error) }
 }
 
-/// At most so many encounters, of so many matches each, nobody twice: those that take most from the doubt about the order.
+/// At most so many encounters, of so many matches each, nobody twice: those that take most from this doubt.
 /// Without doubt, neighbours meet.
-pub fn choose(fit: &Fit, count: usize, matches: usize) -> Vec<[usize; 2]> {
-    let doubt = Doubt::of(fit);
+pub fn choose(fit: &Fit, doubt: &Doubt, count: usize, matches: usize) -> Vec<[usize; 2]> {
     let order = &doubt.order;
     let mut gains: Vec<(f64, [usize; 2])> = Vec::new();
     for upper in 0..order.len() {
         for lower in upper + 1..order.len().min(upper + 1 + REACH) {
-            gains.push((gain(fit, &doubt, upper, lower, matches), [order[upper], order[lower]]));
+            gains.push((gain(fit, doubt, upper, lower, matches), [order[upper], order[lower]]));
         }
     }
     gains.sort_by(|(a, one), (b, other)| b.total_cmp(a).then_with(|| one.cmp(other)));
     let least = gains.first().map_or(0.0, |(best, _)| best * WORTH_WHILE);
-    let mut busy = vec![false; order.len()];
+    let mut busy = vec![false; fit.players()];
     let mut chosen = Vec::new();
     for (gain, pair) in gains {
         if chosen.len() < count && gain >= least && pair.iter().all(|&player| !busy[player]) {

@@ -36,7 +36,7 @@ mod chooser;
 pub use chooser::{Doubt, choose};
 pub use numeric::normal::{cumulative, quantile, studentized_range};
 pub use outcome::Outcome;
-pub use pairing::{BadPlan, Encounter, Format, History, Plan, champion, next_round};
+pub use pairing::{BadPlan, Encounter, Format, FormatName, History, Plan, Wish, champion, next_round};
 pub use rating::{Chances, Fit, MEAN, SCALE, fit};
 pub use sprt::{Decision, Pairs, Sprt};
 pub use standings::{RankBy, Row, standings};

@@ -16,22 +16,26 @@ pub(super) fn next(
 ) -> Option<Vec<Group>> {
     let played: usize = history.rounds.iter().map(Vec::len).sum();
     let left = encounters.map_or(usize::MAX, |most| most.saturating_sub(played));
-    let count = (plan.players / 2).max(1).min(left);
-    if count == 0 {
+    let active: Vec<usize> = (0..plan.players).filter(|player| !plan.retired.contains(player)).collect();
+    let count = (active.len() / 2).max(1).min(left);
+    if count == 0 || active.len() < 2 {
         return None;
     }
     let round = history.rounds.len();
     if round < OPENING {
-        let neighbours = super::round_robin::sampled(plan, (round + 1) * count);
+        let among = Plan { players: active.len(), ..plan.clone() };
+        let neighbours = super::round_robin::sampled(&among, (round + 1) * count);
         let groups = neighbours.into_iter().skip(round * count);
-        return Some(groups.map(|(group, _)| (group, round)).collect());
+        let named = |group: Vec<usize>| group.into_iter().map(|place| active[place]).collect();
+        return Some(groups.map(|(group, _)| (named(group), round)).collect());
     }
     let fit = fit(plan.players, history.outcomes);
-    if until_settled && Doubt::of(&fit).is_settled() {
+    let doubt = Doubt::among(&fit, active);
+    if until_settled && doubt.is_settled() {
         return None;
     }
     let matches = if plan.swap { 2 } else { 1 };
-    let pairs = choose(&fit, count, matches);
+    let pairs = choose(&fit, &doubt, count, matches);
     // The more is known, the less one encounter changes: then each pair meets several times before the next look.
     let times = 1 + played / (GROWTH * pairs.len().max(1));
     let met = pairs.iter().cycle().take((pairs.len() * times).min(left));

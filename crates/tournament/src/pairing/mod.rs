@@ -6,10 +6,13 @@ mod ladder;
 mod matching;
 mod round_robin;
 mod swiss;
+mod wish;
 
 use serde::{Deserialize, Serialize};
 
 use crate::Outcome;
+
+pub use wish::{FormatName, Wish};
 
 /// How a tournament is held.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,12 +89,24 @@ pub struct Plan {
     pub most: Option<usize>,
     /// The seed of all lots.
     pub seed: u64,
+    /// Players of a ladder who meet nobody any more: their results stay.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub retired: Vec<usize>,
 }
 
 impl Plan {
     /// A tournament of matches of two, seats swapped, each encounter on its own map.
     pub fn new(format: Format, players: usize, seed: u64) -> Plan {
-        Plan { format, players, seats: 2, swap: true, shared_maps: false, most: None, seed }
+        Plan {
+            format,
+            players,
+            seats: 2,
+            swap: true,
+            shared_maps: false,
+            most: None,
+            seed,
+            retired: Vec::new(),
+        }
     }
 }
 

@@ -219,3 +219,17 @@ fn a_ladder_goes_on_and_lets_everybody_in() {
         assert_eq!(rounds.iter().map(Vec::len).sum::<usize>(), 17);
     }
 }
+
+#[test]
+fn a_newcomer_enters_a_ladder_and_who_is_retired_meets_nobody() {
+    let ladder = Format::Ladder { encounters: None, until_settled: false };
+    let before = Plan::new(ladder.clone(), 4, 3);
+    let (rounds, outcomes) = hold(&before, 10);
+    let after = Plan { retired: vec![1], ..Plan::new(ladder, 5, 3) };
+    let round = next_round(&after, &History { rounds: &rounds, outcomes: &outcomes }).unwrap().unwrap();
+    let met: Vec<usize> = round.iter().flat_map(|encounter| encounter.players.clone()).collect();
+    assert!(met.contains(&4) && !met.contains(&1), "{met:?}");
+    let fresh = Plan { retired: vec![0, 2, 4], ..after };
+    let first = next_round(&fresh, &History::default()).unwrap().unwrap();
+    assert_eq!(counts(first.iter().flat_map(|met| met.players.clone())).len(), 2);
+}

@@ -59,6 +59,18 @@ pub(crate) enum FormatName {
     Ladder,
 }
 
+impl From<FormatName> for tournament::FormatName {
+    fn from(name: FormatName) -> tournament::FormatName {
+        match name {
+            FormatName::RoundRobin => tournament::FormatName::RoundRobin,
+            FormatName::Swiss => tournament::FormatName::Swiss,
+            FormatName::Gauntlet => tournament::FormatName::Gauntlet,
+            FormatName::Elimination => tournament::FormatName::Elimination,
+            FormatName::Ladder => tournament::FormatName::Ladder,
+        }
+    }
+}
+
 /// What decides the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "kebab-case")]

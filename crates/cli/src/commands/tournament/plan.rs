@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use arena::{Arena, Map, TournamentPlan, load_option_files};
 use game::{BotId, Room};
-use tournament::{Format, Plan, RankBy};
+use tournament::{Plan, RankBy, Wish};
 
-use super::description::{Description, FormatName, Setting};
+use super::description::{Description, Setting};
 use crate::arguments::{GameName, game_name, options};
 use crate::failure::Failure;
 use crate::terminal::note;
@@ -139,52 +139,20 @@ fn seats(room: &'static Room, map: &Map, description: &Description, bots: usize)
 }
 
 fn pairing(description: &Description, players: usize, seats: usize, seed: u64) -> Result<Plan, Failure> {
-    let swap = description.swap.unwrap_or(true);
-    let matches = if swap { seats } else { 1 };
-    // An encounter is played whole or not at all.
-    let most = description.games.map(|games| games.div_ceil(matches));
-    let once = combinations(players, seats);
-    let cycles =
-        |once: usize| description.rounds.unwrap_or_else(|| most.map_or(1, |most| most.div_ceil(once.max(1))));
-    let format = match description.format.unwrap_or_default() {
-        FormatName::RoundRobin => match most.filter(|_| description.rounds.is_none()) {
-            Some(most) if most < once => Format::Sampled { encounters: most },
-            _ => Format::RoundRobin { cycles: cycles(once) },
-        },
-        FormatName::Gauntlet => {
-            let challengers = description.challengers.unwrap_or(1);
-            Format::Gauntlet {
-                challengers,
-                cycles: cycles(challengers * players.saturating_sub(challengers)),
-            }
-        }
-        FormatName::Swiss => {
-            // As many rounds as a knockout would need, and two more.
-            let usual = players.next_power_of_two().ilog2() as usize + 2;
-            let most = players + players % 2 - 1;
-            Format::Swiss { rounds: description.rounds.unwrap_or(usual.min(most)) }
-        }
-        FormatName::Elimination => Format::Elimination { lives: description.defeats.unwrap_or(1) },
-        FormatName::Ladder => {
-            let until_settled = !description.endless.unwrap_or(false);
-            Format::Ladder { encounters: most, until_settled }
-        }
-    };
     let by_points = rank_by(description) == RankBy::Points;
-    let shared_maps = description.same_maps.unwrap_or(by_points);
-    let plan = Plan { format, players, seats, swap, shared_maps, most, seed };
-    if plan.swap && plan.format.is_fixed() && description.games.is_some_and(|games| games % matches > 0) {
-        note(&format!(
-            "each encounter is played from all {matches} seats: a few matches more than asked for"
-        ));
+    let wish = Wish {
+        format: description.format.unwrap_or_default().into(),
+        matches: description.games,
+        rounds: description.rounds,
+        challengers: description.challengers,
+        defeats: description.defeats,
+        endless: description.endless.unwrap_or(false),
+        swap: description.swap.unwrap_or(true),
+        shared_maps: description.same_maps.unwrap_or(by_points),
+    };
+    let plan = wish.plan(players, seats, seed).map_err(|bad| Failure::Usage(bad.to_string()))?;
+    if plan.swap && plan.format.is_fixed() && description.games.is_some_and(|games| games % seats > 0) {
+        note(&format!("each encounter is played from all {seats} seats: a few matches more than asked for"));
     }
-    let history = tournament::History::default();
-    tournament::next_round(&Plan { most: Some(1), ..plan.clone() }, &history)
-        .map_err(|bad| Failure::Usage(bad.to_string()))?;
     Ok(plan)
-}
-
-/// How many groups of so many there are.
-fn combinations(players: usize, seats: usize) -> usize {
-    (0..seats).fold(1_usize, |count, place| count.saturating_mul(players.saturating_sub(place)) / (place + 1))
 }

@@ -1,0 +1,92 @@
+//! From what somebody asks for to a plan: numbers that are left open follow from the players.
+
+use serde::{Deserialize, Serialize};
+
+use super::{BadPlan, Format, History, Plan, next_round};
+
+/// The formats by name.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FormatName {
+    /// Everyone against everyone.
+    #[default]
+    RoundRobin,
+    /// Bots with as many points meet, none twice.
+    Swiss,
+    /// The first few against all others.
+    Gauntlet,
+    /// Who has lost is out.
+    Elimination,
+    /// The encounters that tell most.
+    Ladder,
+}
+
+/// How a tournament is asked for.
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// How it is held.
+    pub format: FormatName,
+    /// Matches in all.
+    pub matches: Option<usize>,
+    /// Rounds of swiss; of a round-robin or gauntlet how often all meet.
+    pub rounds: Option<usize>,
+    /// The first so many players of a gauntlet.
+    pub challengers: Option<usize>,
+    /// Encounters lost that put a player out.
+    pub defeats: Option<usize>,
+    /// Whether a ladder goes on when its order is settled.
+    pub endless: bool,
+    /// Whether each encounter is played from every seat.
+    pub swap: bool,
+    /// Whether all encounters of a round are played on the same map.
+    pub shared_maps: bool,
+}
+
+impl Wish {
+    /// The plan for so many players, so many at a match.
+    ///
+    /// # Errors
+    /// When so many cannot play so.
+    pub fn plan(&self, players: usize, seats: usize, seed: u64) -> Result<Plan, BadPlan> {
+        let matches = if self.swap { seats } else { 1 };
+        // An encounter is played whole or not at all.
+        let most = self.matches.map(|wanted| wanted.div_ceil(matches));
+        let format = self.format(most, players, seats);
+        let (swap, shared_maps) = (self.swap, self.shared_maps);
+        let plan = Plan { format, players, seats, swap, shared_maps, most, seed, retired: Vec::new() };
+        next_round(&Plan { most: Some(1), ..plan.clone() }, &History::default())?;
+        Ok(plan)
+    }
+
+    fn format(&self, most: Option<usize>, players: usize, seats: usize) -> Format {
+        let cycles =
+            |once: usize| self.rounds.unwrap_or_else(|| most.map_or(1, |most| most.div_ceil(once.max(1))));
+        match self.format {
+            FormatName::RoundRobin => {
+                let once = combinations(players, seats);
+                match most.filter(|_| self.rounds.is_none()) {
+                    Some(most) if most < once => Format::Sampled { encounters: most },
+                    _ => Format::RoundRobin { cycles: cycles(once) },
+                }
+            }
+            FormatName::Gauntlet => {
+                let challengers = self.challengers.unwrap_or(1);
+                let once = challengers * players.saturating_sub(challengers);
+                Format::Gauntlet { challengers, cycles: cycles(once) }
+            }
+            FormatName::Swiss => {
+                // As many rounds as a knockout would need, and two more.
+                let usual = players.next_power_of_two().ilog2() as usize + 2;
+                let most = (players + players % 2).saturating_sub(1);
+                Format::Swiss { rounds: self.rounds.unwrap_or(usual.min(most)) }
+            }
+            FormatName::Elimination => Format::Elimination { lives: self.defeats.unwrap_or(1) },
+            FormatName::Ladder => Format::Ladder { encounters: most, until_settled: !self.endless },
+        }
+    }
+}
+
+/// How many groups of so many there are.
+fn combinations(players: usize, seats: usize) -> usize {
+    (0..seats).fold(1_usize, |count, place| count.saturating_mul(players.saturating_sub(place)) / (place + 1))
+}
