@@ -235,6 +235,177 @@ of: number,
 message: string, };
 
 /**
+ * A tournament in short.
+ */
+export type Tournament = { id: string, name: string, game: string, format: string,
+/**
+ * When it was first begun, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * When all of it had been played.
+ */
+finished: number | null,
+/**
+ * How many bots take part.
+ */
+bots: number,
+/**
+ * Matches that have been scheduled so far.
+ */
+scheduled: number,
+/**
+ * Those of them that have been played.
+ */
+played: number, };
+
+/**
+ * How a tournament stands.
+ */
+export type Standing = {
+/**
+ * `rating`, `wins` or `points`.
+ */
+rank_by: "rating" | "wins" | "points",
+/**
+ * The seed of all its lots and maps.
+ */
+seed: number,
+/**
+ * Who is left of an elimination.
+ */
+champion: string | null,
+/**
+ * The bots, the best first.
+ */
+rows: Array<TournamentRow>,
+/**
+ * What each row's bot has against each other row's, in the order of the rows.
+ */
+cross: Array<Array<TournamentCell | null>>, id: string, name: string, game: string, format: string,
+/**
+ * When it was first begun, in milliseconds since 1970.
+ */
+created: number,
+/**
+ * When all of it had been played.
+ */
+finished: number | null,
+/**
+ * How many bots take part.
+ */
+bots: number,
+/**
+ * Matches that have been scheduled so far.
+ */
+scheduled: number,
+/**
+ * Those of them that have been played.
+ */
+played: number, };
+
+/**
+ * A bot's line.
+ */
+export type TournamentRow = {
+/**
+ * The number of its entry.
+ */
+entry: number, name: string,
+/**
+ * Its id, when it is a bot of the page.
+ */
+bot: string | null,
+/**
+ * From 1; shared by those that cannot be told apart.
+ */
+rank: number,
+/**
+ * The best and the worst place that it may have in truth.
+ */
+places: [number, number], rating: number,
+/**
+ * The 95 % interval, as the distance from either end.
+ */
+margin: number, matches: number, wins: number, draws: number, losses: number,
+/**
+ * Shares of opponents beaten, added up.
+ */
+score: number,
+/**
+ * Points of all matches.
+ */
+points: number,
+/**
+ * Matches in which it failed.
+ */
+faults: number,
+/**
+ * Whether it failed in all its first matches, and plays no more.
+ */
+benched: boolean,
+/**
+ * Whether it left the ladder, or a later version of it plays.
+ */
+retired: boolean, };
+
+/**
+ * What one bot has against another.
+ */
+export type TournamentCell = { matches: number, wins: number, draws: number,
+/**
+ * The chance that the row's bot wins the next match, half of that of a draw included.
+ */
+expected: number, };
+
+/**
+ * Some of a tournament's matches.
+ */
+export type TournamentMatches = {
+/**
+ * How many there are.
+ */
+total: number, matches: Array<TournamentMatch>, };
+
+/**
+ * A match of a tournament. Everything by seat.
+ */
+export type TournamentMatch = {
+/**
+ * Its id as a match, from which it is watched.
+ */
+id: string,
+/**
+ * The number of its encounter, and how often the seats are rotated.
+ */
+encounter: number, turn: number,
+/**
+ * Its round, from 0.
+ */
+round: number,
+/**
+ * The numbers of the entries.
+ */
+players: Array<number>,
+/**
+ * Whether it is being played.
+ */
+live: boolean,
+/**
+ * How it ended, once it is played.
+ */
+result: TournamentResult | null, };
+
+/**
+ * How a match of a tournament ended. Everything by seat.
+ */
+export type TournamentResult = { ranks: Array<number>, scores: number[], reason: string, turns: number,
+/**
+ * The worst that happened to each bot: a verdict's name.
+ */
+faults: Array<string | null>, };
+
+/**
  * A match in short. All arrays are in the order the bots were given.
  */
 export type Summary = {
@@ -345,7 +516,11 @@ unsaved?: boolean,
 /**
  * The match that it plays on from, and where.
  */
-from: From | null, };
+from: From | null,
+/**
+ * The tournament that it belongs to.
+ */
+tournament?: OfTournament, };
 
 /**
  * How a match stands.
@@ -355,7 +530,7 @@ export type State = "queued" | "live" | "waiting" | "done" | "broken";
 /**
  * Why there is such a match.
  */
-export type Kind = "asked" | "exhibition" | "brought";
+export type Kind = "asked" | "exhibition" | "brought" | "tournament";
 
 /**
  * One who plays.
@@ -432,6 +607,23 @@ match: string,
  * The first turn that is played anew, `GAME.TURN`.
  */
 at: string, };
+
+/**
+ * The tournament that a match belongs to.
+ */
+export type OfTournament = {
+/**
+ * Its id.
+ */
+id: string,
+/**
+ * What it is called.
+ */
+name: string,
+/**
+ * The round, from 1.
+ */
+round: number, };
 
 /**
  * A place in a file, and what is wrong there.
@@ -569,7 +761,11 @@ unsaved?: boolean,
 /**
  * The match that it plays on from, and where.
  */
-from: From | null, };
+from: From | null,
+/**
+ * The tournament that it belongs to.
+ */
+tournament?: OfTournament, };
 
 /**
  * The prompt shown to a person who is due.

@@ -22,6 +22,7 @@ mod socket;
 
 mod live;
 mod queries;
+mod tournaments;
 
 mod export;
 mod saved;

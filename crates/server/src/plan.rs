@@ -30,6 +30,15 @@ pub(crate) struct Plan {
 pub(crate) enum Spec {
     /// One that ships: `house:uber`, `Hunter`; or `human`.
     Ships(String),
+    /// One that is kept here, as it was.
+    Version {
+        /// Its id.
+        bot: String,
+        /// The hash of its files.
+        version: String,
+        /// What it is called.
+        name: String,
+    },
     /// One that is kept here.
     Kept {
         /// Its id.

@@ -1,18 +1,34 @@
 //! What routes and the socket ask about a match, live or finished.
 
+use std::io::Write;
+
 use arena::Seer;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use game::{Record, Room, wording};
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
 use crate::summary::Summary;
+use crate::tournaments::KeptMatch;
+
+/// The log of a finished match, packed with gzip.
+pub(crate) fn packed_log(registry: &MatchRegistry, id: &str) -> Result<Vec<u8>, AppError> {
+    let Some(kept) = KeptMatch::find(&registry.store, id)? else {
+        return Ok(registry.store.packed_log(id)?.unwrap_or_default());
+    };
+    let mut packer = GzEncoder::new(Vec::new(), Compression::fast());
+    let packed = packer.write_all(kept.log(&registry.store)?.as_bytes()).and_then(|()| packer.finish());
+    packed.map_err(|error| AppError::internal(error.to_string()))
+}
 
 /// How a match was asked for.
 pub(crate) fn plan(registry: &MatchRegistry, id: &str) -> Result<Plan, AppError> {
-    let missing = || AppError::missing(format!("no match '{id}'"));
-    let row = registry.store.match_row(id)?.ok_or_else(missing)?;
-    serde_json::from_str(&row.plan).map_err(|error| AppError::internal(error.to_string()))
+    match registry.store.match_row(id)? {
+        Some(row) => serde_json::from_str(&row.plan).map_err(|error| AppError::internal(error.to_string())),
+        None => tournament_match(registry, id)?.plan(&registry.store),
+    }
 }
 
 /// The pictures of a match: name and contents.
@@ -34,7 +50,32 @@ pub(crate) fn stored_pictures(
 /// # Errors
 /// When there is no such match.
 pub(crate) fn summary(registry: &MatchRegistry, id: &str) -> Result<Summary, AppError> {
-    registry.summary(id)?.ok_or_else(|| AppError::missing(format!("no match '{id}'")))
+    match registry.summary(id)? {
+        Some(summary) => Ok(summary),
+        None => tournament_match(registry, id)?.summary(&registry.store),
+    }
+}
+
+/// The match of this id as one of a tournament that has been played.
+fn tournament_match(registry: &MatchRegistry, id: &str) -> Result<KeptMatch, AppError> {
+    KeptMatch::find(&registry.store, id)?.ok_or_else(|| AppError::missing(format!("no match '{id}'")))
+}
+
+/// The record of a match that is not live, as text.
+pub(crate) fn stored_record(registry: &MatchRegistry, id: &str) -> Result<String, AppError> {
+    if let Some(kept) = KeptMatch::find(&registry.store, id)? {
+        return Ok(kept.record(&registry.store)?.0.to_string());
+    }
+    let none = || AppError::missing(format!("match '{id}' has no record"));
+    registry.store.record(id)?.ok_or_else(none)
+}
+
+/// The log of a match that is not live: JSON lines.
+pub(crate) fn stored_log(registry: &MatchRegistry, id: &str) -> Result<String, AppError> {
+    match KeptMatch::find(&registry.store, id)? {
+        Some(kept) => kept.log(&registry.store),
+        None => Ok(registry.store.log(id)?.unwrap_or_default()),
+    }
 }
 
 /// The record of a finished match and its room.
@@ -43,6 +84,9 @@ pub(crate) fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'st
         && let Some(record) = live_match.record()
     {
         return Ok((record, live_match.room));
+    }
+    if let Some(kept) = KeptMatch::find(&registry.store, id)? {
+        return kept.record(&registry.store);
     }
     let text =
         registry.store.record(id)?.ok_or_else(|| AppError::missing(format!("match '{id}' has no record")))?;

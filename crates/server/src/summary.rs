@@ -53,6 +53,8 @@ pub(crate) enum Kind {
     Exhibition,
     /// A record brought from outside.
     Brought,
+    /// A match of a tournament.
+    Tournament,
 }
 
 impl Kind {
@@ -62,6 +64,7 @@ impl Kind {
             Kind::Asked => "asked",
             Kind::Exhibition => "exhibition",
             Kind::Brought => "brought",
+            Kind::Tournament => "tournament",
         }
     }
 }
@@ -132,6 +135,10 @@ pub(crate) struct Summary {
     pub(crate) unsaved: bool,
     /// The match that it plays on from, and where.
     pub(crate) from: Option<From>,
+    /// The tournament that it belongs to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional, as = "Option<OfTournament>"))]
+    pub(crate) tournament: Option<OfTournament>,
 }
 
 /// One who plays.
@@ -185,4 +192,23 @@ pub(crate) struct From {
     pub(crate) of: String,
     /// The first turn that is played anew, `GAME.TURN`.
     pub(crate) at: String,
+}
+
+/// The tournament that a match belongs to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct OfTournament {
+    /// Its id.
+    pub(crate) id: String,
+    /// What it is called.
+    pub(crate) name: String,
+    /// The round, from 1.
+    pub(crate) round: u32,
+}
+
+impl OfTournament {
+    /// A round of a tournament, counted from 0.
+    pub(crate) fn new(row: &store::TournamentRow, round: u32) -> OfTournament {
+        OfTournament { id: row.id.clone(), name: row.name.clone(), round: round + 1 }
+    }
 }

@@ -16,11 +16,13 @@ mod file;
 mod packed;
 
 mod bots;
+mod held;
 mod matches;
 mod papers;
 mod tournaments;
 
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
 pub use file::{BadStore, Store};
+pub use held::Version;
 pub use matches::{Filter, MatchRow, Seat, Seated};
 pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, Slot, TournamentRow};

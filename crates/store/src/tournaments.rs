@@ -99,7 +99,7 @@ impl NewResult {
 }
 
 const COLUMNS: &str = "number, id, name, game, plan, created, finished";
-const RESULT: &str = "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us";
+pub(crate) const RESULT: &str = "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us";
 
 impl Store {
     /// Keeps a tournament with its entries. One with the same id is found again, as it is.
@@ -209,15 +209,7 @@ impl Store {
         let mut question = connection.prepare(
             "select round, players, map, swap from encounters where tournament = ? order by number",
         )?;
-        let row = |row: &Row<'_>| {
-            Ok(EncounterRow {
-                round: row.get(0)?,
-                players: parted(row, 1)?,
-                map: row.get::<_, i64>(2)? as u64,
-                swap: row.get(3)?,
-            })
-        };
-        Ok(question.query_map([number], row)?.collect::<Result<_, _>>()?)
+        Ok(question.query_map([number], encounter)?.collect::<Result<_, _>>()?)
     }
 
     /// Keeps results, all or none. A match that has a result keeps it: a match counts once.
@@ -325,7 +317,16 @@ fn tournament(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
     })
 }
 
-fn result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
+pub(crate) fn encounter(row: &Row<'_>) -> rusqlite::Result<EncounterRow> {
+    Ok(EncounterRow {
+        round: row.get(0)?,
+        players: parted(row, 1)?,
+        map: row.get::<_, i64>(2)? as u64,
+        swap: row.get(3)?,
+    })
+}
+
+pub(crate) fn result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
     Ok(ResultRow {
         slot: Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? },
         job: row.get(2)?,

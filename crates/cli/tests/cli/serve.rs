@@ -124,6 +124,50 @@ fn the_page_is_opened_in_the_browser_that_is_named() {
 }
 
 #[test]
+fn tournaments_are_served_from_the_store_that_keeps_them() {
+    let folder = Folder::new("serve_tournament");
+    let line = "tournament run --game zrf --set rules=tic-tac-toe house:greedy house:random --games 2 --db viadal.db";
+    folder.viadal(line).ended(0);
+    let table = folder.viadal("table viadal.db --json").ended(0).object();
+    let served = Served::new(&folder);
+    let all = served.ask("GET", "/tournaments", "");
+    let head = [&all[0]["id"], &all[0]["game"], &all[0]["played"]];
+    assert_eq!(head, [&table["id"], &json!("zrf"), &json!(2)], "{all}");
+    let path = format!("/tournaments/{}", table["id"].as_str().unwrap());
+    let standing = served.ask("GET", &path, "");
+    for key in ["name", "rank", "rating", "margin", "wins", "points"] {
+        assert_eq!(standing["rows"][0][key], table["rows"][0][key], "{standing}");
+    }
+    assert_eq!(standing["cross"], table["cross"]);
+    let matches = served.ask("GET", &format!("{path}/matches"), "");
+    assert_eq!(matches["total"], 2, "{matches}");
+    for one in matches["matches"].as_array().unwrap() {
+        // Each is a match like any other: it is told of, replayed, and its record can be taken along.
+        let id = one["id"].as_str().unwrap();
+        let told = served.ask("GET", &format!("/matches/{id}"), "");
+        assert_eq!(
+            (&told["kind"], &told["scores"]),
+            (&json!("tournament"), &one["result"]["scores"]),
+            "{told}"
+        );
+        assert_eq!(told["tournament"]["id"], table["id"]);
+        let frames = served.text("GET", &format!("/matches/{id}/frames"), "");
+        assert!(frames.lines().count() > 5, "{frames}");
+        let record = served.text("GET", &format!("/matches/{id}/record"), "");
+        let brought = served.ask("POST", "/records", &record);
+        assert_eq!(brought["scores"], one["result"]["scores"], "{brought}");
+        assert!(served.text("GET", &format!("/matches/{id}/page.html"), "").contains("<script"));
+    }
+    let of_nobody = served.ask("GET", &format!("{path}/matches?of=7"), "");
+    assert_eq!(of_nobody["total"], 0);
+    assert_eq!(served.ask("GET", "/tournaments/nothing", "")["error"], "not_found");
+    assert_eq!(
+        served.ask("GET", &format!("/matches/{}-9-0", table["id"].as_str().unwrap()), "")["error"],
+        "not_found"
+    );
+}
+
+#[test]
 fn what_cannot_be_served_is_told() {
     let folder = Folder::new("serve_refused");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -16,6 +16,7 @@ use crate::error::AppError;
 use crate::plan::Plan;
 use crate::random::secret;
 use crate::summary::{State, Summary};
+use crate::tournaments::KeptMatch;
 
 /// The most matches played at once.
 const MAX_MATCHES: usize = 500;
@@ -93,8 +94,11 @@ impl MatchRegistry {
     }
 
     fn record_so_far(&self, id: &str) -> Result<Option<Record>, AppError> {
-        let text = self.store.record(id)?;
-        Ok(text.and_then(|text| Record::parse(&text).ok()))
+        if let Some(text) = self.store.record(id)? {
+            return Ok(Record::parse(&text).ok());
+        }
+        let kept = KeptMatch::find(&self.store, id)?;
+        Ok(kept.map(|kept| kept.record(&self.store)).transpose()?.map(|(record, _)| record))
     }
 
     /// Checks a plan, finds its bots, and makes the match, with what an `earlier` run of it left.
@@ -203,5 +207,6 @@ pub(super) fn summary(
         note: None,
         unsaved: false,
         from: plan.from.clone(),
+        tournament: None,
     }
 }

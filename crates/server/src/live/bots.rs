@@ -51,6 +51,13 @@ impl MatchRegistry {
         match spec {
             Spec::Ships(_) if spec.is_human() => Ok(ships("human".into(), "human", true)),
             Spec::Ships(name) => shipped(room, name),
+            Spec::Version { bot, version, name } => {
+                let files = self.store.version_files(bot, version)?;
+                let files = files.ok_or_else(|| AppError::missing(format!("no bot '{bot}'")))?;
+                let mut found = MatchRegistry::written(name, &files)?;
+                found.player.bot = self.store.bot(bot)?.map(|kept| kept.id);
+                Ok(found)
+            }
             Spec::Kept { bot } => {
                 let missing = || AppError::missing(format!("no bot '{bot}'"));
                 let kept = self.store.bot(bot)?.ok_or_else(missing)?;

@@ -14,6 +14,7 @@ use super::slots::ComputeSlots;
 use crate::error::AppError;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, State, Summary};
+use crate::tournaments::Tables;
 
 /// All matches that are played now.
 pub(crate) struct MatchRegistry {
@@ -21,6 +22,8 @@ pub(crate) struct MatchRegistry {
     /// Where programs are compiled, and bots of the page written.
     pub(crate) cache: PathBuf,
     pub(crate) slots: ComputeSlots,
+    /// The tables of tournaments.
+    pub(crate) tables: Tables,
     matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
     left: Condvar,
     closing: AtomicBool,
@@ -45,6 +48,7 @@ impl MatchRegistry {
             store,
             cache,
             slots: ComputeSlots::new(slots),
+            tables: Tables::default(),
             matches: Mutex::default(),
             left: Condvar::new(),
             closing: AtomicBool::new(false),

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use super::body::attachment;
 use crate::error::AppError;
 use crate::pictures::picture_type;
-use crate::queries::{kept_back, summary};
+use crate::queries::{kept_back, stored_log, stored_record, summary};
 use crate::state::AppState;
 
 pub(super) async fn record(
@@ -26,8 +26,7 @@ pub(super) async fn record(
                 }
                 return Ok((name, live_match.record().map_or(String::new(), |record| record.to_string())));
             }
-            let none = || AppError::missing(format!("match '{id}' has no record"));
-            Ok((name, registry.store.record(&id)?.ok_or_else(none)?))
+            Ok((name, stored_record(registry, &id)?))
         })
         .await?;
     Ok(attachment(&name, "text/plain; charset=utf-8", text))
@@ -46,7 +45,7 @@ pub(super) async fn log(
     let text = app
         .blocking(move |registry| match registry.open(&id)? {
             Some(live_match) => live_match.log().ok_or_else(kept_back),
-            None => summary(registry, &id).and_then(|_| Ok(registry.store.log(&id)?.unwrap_or_default())),
+            None => summary(registry, &id).and_then(|_| stored_log(registry, &id)),
         })
         .await?;
     let text = match ask.bot {

@@ -14,6 +14,7 @@ mod rules;
 mod saved;
 mod sent_file;
 mod session;
+mod tournaments;
 
 #[cfg(test)]
 pub(crate) mod types;
@@ -24,6 +25,7 @@ use axum::routing::{get, post};
 use crate::state::AppState;
 
 pub use page::{write_page, write_page_beside_player};
+pub(crate) use records::summary as summary_of_record;
 
 /// All under `/api/v1`.
 pub(crate) fn api() -> Router<AppState> {
@@ -50,6 +52,9 @@ pub(crate) fn api() -> Router<AppState> {
         .route("/matches/{id}/saved.zsg", get(saved::take))
         .route("/saved", post(saved::bring))
         .route("/records", post(records::bring).layer(axum::extract::DefaultBodyLimit::max(records::BODY)))
+        .route("/tournaments", get(tournaments::list))
+        .route("/tournaments/{id}", get(tournaments::one))
+        .route("/tournaments/{id}/matches", get(tournaments::matches))
         .route("/docs", get(docs::list))
         .route("/docs/{name}", get(docs::one))
 }

@@ -12,7 +12,7 @@ use super::records;
 use crate::error::AppError;
 use crate::export::{Log, NoPage, Page, Shown};
 use crate::live::MatchRegistry;
-use crate::queries::{kept_back, record, stored_pictures, summary};
+use crate::queries::{kept_back, packed_log, record, stored_pictures, summary};
 use crate::state::AppState;
 use crate::streaming::streamed;
 use crate::summary::Summary;
@@ -51,7 +51,7 @@ impl Stored {
         }
         let (record, room) = record(registry, id)?;
         let pictures = stored_pictures(registry, id)?;
-        let log = registry.store.packed_log(id)?.unwrap_or_default();
+        let log = packed_log(registry, id)?;
         let lang = lang.unwrap_or_else(|| "en".into());
         let shown = Shown {
             summary: &summary,

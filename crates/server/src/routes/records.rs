@@ -79,7 +79,7 @@ pub(super) fn keep(registry: &MatchRegistry, record: &Record, told: &Summary) ->
     Ok(registry.store.keep_record(&told.id, &record.to_string())?)
 }
 
-pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
+pub(crate) fn summary(id: String, record: &Record, room: &Room) -> Summary {
     let header = &record.header;
     let player = |bot: &game::BotId| Player {
         name: bot.name.clone(),
@@ -135,5 +135,6 @@ pub(super) fn summary(id: String, record: &Record, room: &Room) -> Summary {
         note: None,
         unsaved: false,
         from: None,
+        tournament: None,
     }
 }

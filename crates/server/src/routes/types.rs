@@ -4,8 +4,9 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use super::{bots, games, rules, session};
+use super::{bots, games, rules, session, tournaments};
 use crate::live::{Begun, PersonPrompt};
+use crate::tournaments::standing;
 use crate::{diagnostics, docs, summary};
 
 /// All declarations, in the order of the file.
@@ -35,6 +36,13 @@ fn declarations() -> Vec<String> {
         bots::BotError,
         bots::BotCheck,
         bots::BotRemark,
+        standing::Tournament,
+        standing::Standing,
+        standing::TournamentRow,
+        standing::TournamentCell,
+        tournaments::TournamentMatches,
+        tournaments::TournamentMatch,
+        tournaments::TournamentResult,
         summary::Summary,
         summary::State,
         summary::Kind,
@@ -42,6 +50,7 @@ fn declarations() -> Vec<String> {
         summary::GameResult,
         summary::BotVerdict,
         summary::From,
+        summary::OfTournament,
         diagnostics::Diagnostic,
         Begun,
         PersonPrompt,

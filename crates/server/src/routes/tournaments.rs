@@ -1,0 +1,146 @@
+//! Tournaments: the list of them, their tables, their matches.
+
+use arena::{KeptFault, Schedule};
+use axum::extract::{Path, Query, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+use store::{Slot, Store, TournamentRow};
+
+use super::body::ok_json;
+use crate::error::AppError;
+use crate::state::AppState;
+use crate::tournaments::{Tournament, match_id, read_plan};
+
+/// The most matches in one answer.
+const PIECE: usize = 500;
+
+/// A match of a tournament. Everything by seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TournamentMatch {
+    /// Its id as a match, from which it is watched.
+    id: String,
+    /// The number of its encounter, and how often the seats are rotated.
+    #[cfg_attr(test, ts(type = "number"))]
+    encounter: u64,
+    turn: u32,
+    /// Its round, from 0.
+    round: u32,
+    /// The numbers of the entries.
+    players: Vec<usize>,
+    /// Whether it is being played.
+    live: bool,
+    /// How it ended, once it is played.
+    result: Option<TournamentResult>,
+}
+
+/// How a match of a tournament ended. Everything by seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TournamentResult {
+    ranks: Vec<u32>,
+    #[cfg_attr(test, ts(type = "number[]"))]
+    scores: Vec<i64>,
+    reason: String,
+    turns: u32,
+    /// The worst that happened to each bot: a verdict's name.
+    faults: Vec<Option<String>>,
+}
+
+/// Some of a tournament's matches.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TournamentMatches {
+    /// How many there are.
+    total: usize,
+    matches: Vec<TournamentMatch>,
+}
+
+/// Which matches are wanted.
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    /// With this entry.
+    of: Option<usize>,
+    /// And with this one.
+    against: Option<usize>,
+    /// Those that are played or being played, the latest first.
+    #[serde(default)]
+    played: u8,
+    #[serde(default)]
+    from: usize,
+    limit: Option<usize>,
+}
+
+pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
+    let tournaments = app.blocking(|registry| {
+        let rows = registry.store.tournaments()?;
+        rows.iter().map(|row| Tournament::of(&registry.store, row)).collect::<Result<Vec<_>, _>>()
+    });
+    Ok(ok_json(&tournaments.await?))
+}
+
+pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let standing = app.blocking(move |registry| {
+        let row = find(&registry.store, &id)?;
+        registry.tables.standing(&registry.store, &row)
+    });
+    Ok(ok_json(&*standing.await?))
+}
+
+pub(super) async fn matches(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Query(wanted): Query<Wanted>,
+) -> Result<Response, AppError> {
+    let matches = app.blocking(move |registry| {
+        let row = find(&registry.store, &id)?;
+        let plan = read_plan(&row)?;
+        let store = &registry.store;
+        let schedule = Schedule::new(&plan, store.encounters(row.number)?, store.results(row.number)?);
+        let is_live = |slot: Slot| registry.live_match(&match_id(&row.id, slot)).is_some();
+        let fits = |slot: &Slot| {
+            let players = schedule.players(*slot);
+            let meets = |entry: Option<usize>| entry.is_none_or(|entry| players.contains(&entry));
+            let begun = wanted.played == 0 || schedule.result(*slot).is_some() || is_live(*slot);
+            meets(wanted.of) && meets(wanted.against) && begun
+        };
+        let mut slots: Vec<Slot> = schedule.slots().map(|(slot, _)| slot).filter(fits).collect();
+        if wanted.played != 0 {
+            slots.reverse();
+        }
+        let piece = slots.iter().skip(wanted.from).take(wanted.limit.unwrap_or(100).min(PIECE));
+        let matches = piece.map(|&slot| one_match(&row, &schedule, slot, is_live(slot))).collect();
+        Ok(TournamentMatches { total: slots.len(), matches })
+    });
+    Ok(ok_json(&matches.await?))
+}
+
+fn one_match(row: &TournamentRow, schedule: &Schedule<'_>, slot: Slot, live: bool) -> TournamentMatch {
+    let result = schedule.result(slot).map(|row| TournamentResult {
+        ranks: row.ranks.clone(),
+        scores: row.scores.clone(),
+        reason: row.reason.clone(),
+        turns: row.turns,
+        faults: faults(&row.faults),
+    });
+    TournamentMatch {
+        id: match_id(&row.id, slot),
+        encounter: slot.encounter,
+        turn: slot.turn,
+        round: schedule.round_of(slot),
+        players: schedule.players(slot),
+        live: live && result.is_none(),
+        result,
+    }
+}
+
+fn faults(kept: &str) -> Vec<Option<String>> {
+    let faults: Vec<Option<KeptFault>> = serde_json::from_str(kept).unwrap_or_default();
+    faults.into_iter().map(|fault| Some(fault?.verdict)).collect()
+}
+
+/// The tournament of this id.
+pub(super) fn find(store: &Store, id: &str) -> Result<TournamentRow, AppError> {
+    let found = store.tournament(id)?.filter(|row| row.id == id);
+    found.ok_or_else(|| AppError::missing(format!("no tournament '{id}'")))
+}

@@ -1,0 +1,163 @@
+//! A match of a tournament that has been played, as any other match: its summary, its record, its log.
+
+use std::collections::BTreeMap;
+
+use arena::KeptFault;
+use game::{Record, Room, Verdict};
+use referee::Event;
+use store::{BadStore, Entry, ResultRow, Slot, Store, TournamentRow};
+
+use super::entries::{spec_of, version_of};
+use crate::error::AppError;
+use crate::plan::Plan;
+use crate::queries::room;
+use crate::routes::summary_of_record;
+use crate::summary::{BotVerdict, Kind, OfTournament, Player, Summary};
+
+/// The id of a tournament's match: `TOURNAMENT-ENCOUNTER-TURN`.
+pub(crate) fn match_id(tournament: &str, slot: Slot) -> String {
+    format!("{tournament}-{}-{}", slot.encounter, slot.turn)
+}
+
+fn parsed(id: &str) -> Option<(&str, Slot)> {
+    let (rest, turn) = id.rsplit_once('-')?;
+    let (tournament, encounter) = rest.rsplit_once('-')?;
+    Some((tournament, Slot { encounter: encounter.parse().ok()?, turn: turn.parse().ok()? }))
+}
+
+/// A match of a tournament that has been played.
+pub(crate) struct KeptMatch {
+    id: String,
+    tournament: TournamentRow,
+    slot: Slot,
+    round: u32,
+    /// The bots, in the order in which the match was given them.
+    bots: Vec<Entry>,
+    result: ResultRow,
+}
+
+impl KeptMatch {
+    /// The match of this id, if it is one of a tournament and has been played.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) fn find(store: &Store, id: &str) -> Result<Option<KeptMatch>, BadStore> {
+        let Some((name, slot)) = parsed(id) else { return Ok(None) };
+        let Some(tournament) = store.tournament(name)?.filter(|row| row.id == name) else { return Ok(None) };
+        let encounter = store.encounter(tournament.number, slot.encounter)?;
+        let result = store.result(tournament.number, slot)?;
+        let Some((mut encounter, result)) = encounter.zip(result) else { return Ok(None) };
+        let entries = store.entries(tournament.number)?;
+        encounter.players.rotate_left(slot.turn as usize);
+        let bots = encounter.players.iter().filter_map(|&player| entries.get(player).cloned()).collect();
+        Ok(Some(KeptMatch { id: id.into(), tournament, slot, round: encounter.round, bots, result }))
+    }
+
+    /// Its record, with its room.
+    pub(crate) fn record(&self, store: &Store) -> Result<(Record, &'static Room), AppError> {
+        let (text, _) = self.papers(store)?;
+        let record = Record::parse(&text).map_err(|error| AppError::internal(error.to_string()))?;
+        let room = room(&record.header.game)?;
+        Ok((record, room))
+    }
+
+    /// What the bots wrote, each line with the number of its bot.
+    pub(crate) fn log(&self, store: &Store) -> Result<String, AppError> {
+        let (_, output) = self.papers(store)?;
+        let (record, room) = self.record(store)?;
+        Ok(with_bots(&output, &record, room))
+    }
+
+    fn papers(&self, store: &Store) -> Result<(String, String), AppError> {
+        let missing = || AppError::missing(format!("match '{}' has no record", self.id));
+        store.result_record(self.tournament.number, self.slot)?.ok_or_else(missing)
+    }
+
+    /// How it would be asked for.
+    pub(crate) fn plan(&self, store: &Store) -> Result<Plan, AppError> {
+        let header = self.record(store)?.0.header;
+        Ok(Plan {
+            game: header.game,
+            kind: Kind::Tournament,
+            options: header.options,
+            files: header.files,
+            seed: header.seed,
+            bots: self.bots.iter().map(spec_of).collect(),
+            pace_ms: 0,
+            from: None,
+            keys: Vec::new(),
+        })
+    }
+
+    /// What is told of it.
+    pub(crate) fn summary(&self, store: &Store) -> Result<Summary, AppError> {
+        let (record, room) = self.record(store)?;
+        let bots = self.bots.iter().map(|entry| player(store, entry)).collect::<Result<_, _>>()?;
+        Ok(Summary {
+            bots,
+            kind: Kind::Tournament,
+            started: self.tournament.created,
+            ended: Some(self.tournament.finished.unwrap_or(self.tournament.created)),
+            verdicts: Some(verdicts(&self.result)),
+            tournament: Some(OfTournament::new(&self.tournament, self.round)),
+            ..summary_of_record(self.id.clone(), &record, room)
+        })
+    }
+}
+
+/// An entry as one who plays.
+fn player(store: &Store, entry: &Entry) -> Result<Player, BadStore> {
+    let kept = version_of(&entry.spec).map(|(bot, _)| store.bot(bot)).transpose()?.flatten();
+    let spec = entry.spec.starts_with("house:").then(|| entry.spec.clone());
+    Ok(Player {
+        name: entry.name.clone(),
+        bot: kept.as_ref().map(|kept| kept.id.clone()),
+        spec,
+        human: false,
+        language: kept.and_then(|kept| kept.language),
+    })
+}
+
+fn verdicts(result: &ResultRow) -> Vec<BotVerdict> {
+    let faults: Vec<Option<KeptFault>> = serde_json::from_str(&result.faults).unwrap_or_default();
+    let fine = || KeptFault { verdict: Verdict::Ok.name().into(), message: String::new(), at: String::new() };
+    let verdict = |fault: Option<KeptFault>| {
+        let KeptFault { verdict, message, at } = fault.unwrap_or_else(fine);
+        BotVerdict { verdict, message, at: Some(at).filter(|at| !at.is_empty()), marks: Vec::new() }
+    };
+    faults.into_iter().map(verdict).collect()
+}
+
+/// Lines that name a seat, with the bot that sat there in their game.
+fn with_bots(lines: &str, record: &Record, room: &'static Room) -> String {
+    let mut seatings = BTreeMap::new();
+    let _ = referee::replay(record, room, &mut |event| {
+        if let Event::Opened { number, seating, .. } = event {
+            seatings.insert(number, seating.clone());
+        }
+    });
+    let named = |line: &str| {
+        let mut value: serde_json::Value = serde_json::from_str(line).ok()?;
+        let seat = usize::try_from(value["seat"].as_u64()?).ok()?;
+        let game = u32::try_from(value["game"].as_u64()?).ok()?;
+        let bot = seatings.get(&game)?.seats.iter().position(|own: &game::Player| own.seat() == seat)?;
+        value["bot"] = bot.into();
+        Some(format!("{value}\n"))
+    };
+    lines.lines().filter_map(named).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_match_is_named_by_its_tournament_and_its_place() {
+        let slot = Slot { encounter: 12, turn: 1 };
+        assert_eq!(match_id("ladder-thud", slot), "ladder-thud-12-1");
+        assert_eq!(parsed("ladder-thud-12-1"), Some(("ladder-thud", slot)));
+        for other in ["abcdefghjkmn", "a-1", "a-x-1", "a-1-"] {
+            assert_eq!(parsed(other), None, "{other}");
+        }
+    }
+}

@@ -1,0 +1,216 @@
+//! How a tournament stands: what the page shows of it.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use arena::{Schedule, Table, TournamentPlan};
+use serde::Serialize;
+use store::{Entry, Store};
+
+use super::entries::version_of;
+use crate::error::AppError;
+
+/// A tournament in short.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Tournament {
+    pub(crate) id: String,
+    pub(crate) name: String,
+    pub(crate) game: String,
+    pub(crate) format: &'static str,
+    /// When it was first begun, in milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) created: i64,
+    /// When all of it had been played.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub(crate) finished: Option<i64>,
+    /// How many bots take part.
+    pub(crate) bots: usize,
+    /// Matches that have been scheduled so far.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) scheduled: u64,
+    /// Those of them that have been played.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) played: u64,
+}
+
+/// How a tournament stands.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Standing {
+    #[serde(flatten)]
+    pub(crate) tournament: Tournament,
+    /// `rating`, `wins` or `points`.
+    #[cfg_attr(test, ts(type = "\"rating\" | \"wins\" | \"points\""))]
+    pub(crate) rank_by: tournament::RankBy,
+    /// The seed of all its lots and maps.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) seed: u64,
+    /// Who is left of an elimination.
+    pub(crate) champion: Option<String>,
+    /// The bots, the best first.
+    pub(crate) rows: Vec<TournamentRow>,
+    /// What each row's bot has against each other row's, in the order of the rows.
+    pub(crate) cross: Vec<Vec<Option<TournamentCell>>>,
+}
+
+/// A bot's line.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TournamentRow {
+    /// The number of its entry.
+    pub(crate) entry: usize,
+    pub(crate) name: String,
+    /// Its id, when it is a bot of the page.
+    pub(crate) bot: Option<String>,
+    /// From 1; shared by those that cannot be told apart.
+    pub(crate) rank: usize,
+    /// The best and the worst place that it may have in truth.
+    pub(crate) places: (usize, usize),
+    pub(crate) rating: f64,
+    /// The 95 % interval, as the distance from either end.
+    pub(crate) margin: f64,
+    pub(crate) matches: u32,
+    pub(crate) wins: u32,
+    pub(crate) draws: u32,
+    pub(crate) losses: u32,
+    /// Shares of opponents beaten, added up.
+    pub(crate) score: f64,
+    /// Points of all matches.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub(crate) points: i64,
+    /// Matches in which it failed.
+    pub(crate) faults: u32,
+    /// Whether it failed in all its first matches, and plays no more.
+    pub(crate) benched: bool,
+    /// Whether it left the ladder, or a later version of it plays.
+    pub(crate) retired: bool,
+}
+
+/// What one bot has against another.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TournamentCell {
+    pub(crate) matches: u32,
+    pub(crate) wins: u32,
+    pub(crate) draws: u32,
+    /// The chance that the row's bot wins the next match, half of that of a draw included.
+    pub(crate) expected: f64,
+}
+
+/// The plan of a tournament.
+pub(crate) fn read_plan(row: &store::TournamentRow) -> Result<TournamentPlan, AppError> {
+    serde_json::from_str(&row.plan)
+        .map_err(|error| AppError::internal(format!("the plan of tournament {}: {error}", row.id)))
+}
+
+impl Tournament {
+    /// A tournament of the store.
+    pub(crate) fn of(store: &Store, row: &store::TournamentRow) -> Result<Tournament, AppError> {
+        let plan = read_plan(row)?;
+        let (scheduled, played) = store.tournament_counts(row.number)?;
+        Ok(Tournament {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            game: row.game.clone(),
+            format: plan.pairing.format.name(),
+            created: row.created,
+            finished: row.finished,
+            bots: plan.participants.len(),
+            scheduled,
+            played,
+        })
+    }
+}
+
+impl Standing {
+    fn of(store: &Store, row: &store::TournamentRow) -> Result<Standing, AppError> {
+        let plan = read_plan(row)?;
+        let schedule = Schedule::new(&plan, store.encounters(row.number)?, store.results(row.number)?);
+        let table = Table::of(row, &plan, &schedule, plan.rank_by);
+        let entries = store.entries(row.number)?;
+        let line = |line: &arena::TableRow| of_line(line, entries.get(line.entry), &plan);
+        let cell = |cell: &arena::Cell| TournamentCell {
+            matches: cell.matches,
+            wins: cell.wins,
+            draws: cell.draws,
+            expected: cell.expected,
+        };
+        Ok(Standing {
+            tournament: Tournament::of(store, row)?,
+            rank_by: table.rank_by,
+            seed: table.seed,
+            champion: table.champion.clone(),
+            rows: table.rows.iter().map(line).collect(),
+            cross: table
+                .cross
+                .iter()
+                .map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect())
+                .collect(),
+        })
+    }
+}
+
+fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan) -> TournamentRow {
+    TournamentRow {
+        entry: line.entry,
+        name: line.name.clone(),
+        bot: entry.and_then(|entry| version_of(&entry.spec)).map(|(bot, _)| bot.into()),
+        rank: line.rank,
+        places: line.places,
+        rating: line.rating,
+        margin: line.margin,
+        matches: line.matches,
+        wins: line.wins,
+        draws: line.draws,
+        losses: line.losses,
+        score: line.score,
+        points: line.points,
+        faults: line.faults.values().sum(),
+        benched: line.benched,
+        retired: plan.pairing.retired.contains(&line.entry),
+    }
+}
+
+/// The latest tables. One is worked out anew only when something was played, and then not for everyone who asks.
+#[derive(Default)]
+pub(crate) struct Tables {
+    known: Mutex<BTreeMap<i64, Known>>,
+}
+
+#[derive(Clone)]
+struct Known {
+    standing: Arc<Standing>,
+    at: Instant,
+    took: Duration,
+}
+
+/// A table of a tournament that is being played is this much older than the time it takes at the most.
+const REST: u32 = 20;
+
+impl Tables {
+    /// How a tournament stands.
+    pub(crate) fn standing(
+        &self,
+        store: &Store,
+        row: &store::TournamentRow,
+    ) -> Result<Arc<Standing>, AppError> {
+        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&row.number).cloned();
+        if let Some(known) = known {
+            let now = Tournament::of(store, row)?;
+            let told = &known.standing.tournament;
+            let same = (told.played, told.scheduled, told.bots, told.finished)
+                == (now.played, now.scheduled, now.bots, now.finished);
+            let fresh = now.finished.is_none() && known.at.elapsed() < known.took * REST;
+            if same || fresh {
+                return Ok(known.standing);
+            }
+        }
+        let at = Instant::now();
+        let standing = Arc::new(Standing::of(store, row)?);
+        let known = Known { standing: Arc::clone(&standing), at, took: at.elapsed() };
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(row.number, known);
+        Ok(standing)
+    }
+}
