@@ -11,7 +11,7 @@ use super::cells::{Cells, bits};
 use super::formation::Formation;
 use super::points::price;
 use super::reach;
-use zrf_room::Ready;
+use zrf_room::Variant;
 
 /// Points decide, however a game ends.
 pub(super) fn style() -> Style {
@@ -19,18 +19,18 @@ pub(super) fn style() -> Style {
 }
 
 /// How Thud is played by rules that are Thud's: what each seat knows, and what counts. None for other rules.
-pub fn engine(ready: &Arc<Ready>) -> Option<([Arc<GameModel>; 2], Style)> {
-    Board::new(ready.program())?;
-    let models = [Player::FIRST, Player::FIRST.other()].map(|player| model(ready, player, false));
+pub fn engine(variant: &Arc<Variant>) -> Option<([Arc<GameModel>; 2], Style)> {
+    Board::new(variant.program())?;
+    let models = [Player::FIRST, Player::FIRST.other()].map(|player| model(variant, player, false));
     Some((models, style()))
 }
 
 /// What who plays a side knows before the game; plain is without what is told here but the prices.
-pub(super) fn model(ready: &Arc<Ready>, player: Player, plain: bool) -> Arc<GameModel> {
-    let program = ready.program();
+pub(super) fn model(variant: &Arc<Variant>, player: Player, plain: bool) -> Arc<GameModel> {
+    let program = variant.program();
     let prices = program.pieces.iter().map(|piece| 100 * price(&piece.name) as i32);
     let weights = Weights { pieces: Some(prices.collect()), mobility: 0, ..Weights::USUAL };
-    let plain_model = |weights: &Weights| GameModel::new(&ready.rules, ready.worth(), weights);
+    let plain_model = |weights: &Weights| GameModel::new(&variant.rules, variant.worth(), weights);
     let weighing = if player == Player::FIRST { DWARFS } else { TROLLS };
     Arc::new(match Board::new(program) {
         Some(board) if !plain => {

@@ -15,7 +15,7 @@ use super::view::View;
 use search::GameModel;
 
 use zrf_room::greedy;
-use zrf_room::strong::{self, Asked, Engine};
+use zrf_room::search_player::{self, SearchPlayer, SearchSettings};
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[
@@ -34,9 +34,9 @@ pub(super) const HOUSE: &[House] = &[
     House {
         name: "strong",
         help: "looks ahead as far as its limits let it; agrees to the end of a quiet game",
-        options: strong::OPTIONS,
+        options: search_player::OPTIONS,
         make: |options: &Options| {
-            let engine = Engine::new(Asked::read(options)?, evaluation::style());
+            let engine = SearchPlayer::new(SearchSettings::read(options)?, evaluation::style());
             Ok(seated(LooksAhead { engine, models: None }))
         },
     },
@@ -67,14 +67,14 @@ impl<F: FnMut(&View, &mut Dice) -> String + Send> Chooser for F {
 
 /// Takes the most points.
 fn taker(view: &View, dice: &mut Dice) -> String {
-    let pieces = &view.board().ready().program().pieces;
+    let pieces = &view.board().variant().program().pieces;
     let values: Vec<i64> = pieces.iter().map(|piece| price(&piece.name)).collect();
     greedy(view.board(), &values, dice)
 }
 
 /// Looks ahead, with what the game's own page says a piece is worth.
 struct LooksAhead {
-    engine: Engine,
+    engine: SearchPlayer,
     /// As who plays the dwarfs knows, and the trolls.
     models: Option<[Arc<GameModel>; 2]>,
 }
@@ -83,12 +83,12 @@ impl Chooser for LooksAhead {
     fn choose(&mut self, view: &View, _dice: &mut Dice, turn: Duration) -> String {
         let LooksAhead { engine, models } = self;
         let plain = engine.is_plain();
-        let ready = view.board().ready();
-        let mover = view.board().now().position.turn().player;
-        let player = ready.seats.seat(mover).unwrap_or(Player::FIRST);
+        let variant = view.board().variant();
+        let mover = view.board().current().position.turn().player;
+        let player = variant.seats.seat(mover).unwrap_or(Player::FIRST);
         let known = || match models {
             Some(known) => Arc::clone(&known[player.seat()]),
-            None => evaluation::model(ready, player, plain),
+            None => evaluation::model(variant, player, plain),
         };
         engine.choose(view.board(), known, turn)
     }
@@ -98,7 +98,7 @@ impl Chooser for LooksAhead {
         // What is read off the rules now costs no time of the first turn.
         let setup = Setup::read(&hello.options, &Files::new()).ok();
         let plain = self.engine.is_plain();
-        let known = |player, Setup(setup): &Setup| evaluation::model(&setup.ready, player, plain);
+        let known = |player, Setup(setup): &Setup| evaluation::model(&setup.variant, player, plain);
         self.models =
             setup.map(|setup| [Player::FIRST, Player::FIRST.other()].map(|player| known(player, &setup)));
     }

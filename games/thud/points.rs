@@ -3,7 +3,7 @@
 use board::{PieceId, Position};
 use game::{ByPlayer, Player};
 
-use zrf_room::Ready;
+use zrf_room::Variant;
 
 /// The points of a piece by the name of its type.
 pub fn price(piece: &str) -> i64 {
@@ -15,11 +15,11 @@ pub fn price(piece: &str) -> i64 {
 }
 
 /// The points that each side has on the board.
-pub fn points(ready: &Ready, position: &Position) -> ByPlayer<i64> {
-    ByPlayer::new(ready.seats.count(), |seat: Player| {
-        let pieces = ready.program().pieces.iter().enumerate();
+pub fn points(variant: &Variant, position: &Position) -> ByPlayer<i64> {
+    ByPlayer::new(variant.seats.count(), |seat: Player| {
+        let pieces = variant.program().pieces.iter().enumerate();
         let each = pieces.map(|(index, piece)| {
-            let count = position.count(ready.seats.player(seat), PieceId::from_index(index));
+            let count = position.count(variant.seats.player(seat), PieceId::from_index(index));
             price(&piece.name) * count as i64
         });
         each.sum()

@@ -8,12 +8,12 @@ use super::agreement::{Agreement, Proposal};
 use super::points::{pieces, points};
 use super::setup::Setup;
 use super::view::View;
-use zrf_room::{Course, Ending, Scene};
+use zrf_room::{BoardGame, Ending, Scene};
 
 /// A game of Thud in play.
 #[derive(Clone)]
 pub struct Thud {
-    course: Course,
+    board_game: BoardGame,
     agreement: Agreement,
     /// Whether the turn under way comes with a proposal.
     proposing: Proposal,
@@ -43,8 +43,8 @@ pub struct Reply {
 
 impl Thud {
     /// The board.
-    pub fn course(&self) -> &Course {
-        &self.course
+    pub fn board_game(&self) -> &BoardGame {
+        &self.board_game
     }
 
     /// Who has proposed the end, and who must wait.
@@ -54,40 +54,40 @@ impl Thud {
 
     /// Plies since a piece was taken.
     pub fn quiet(&self) -> u32 {
-        (self.course.turn() - 1).saturating_sub(self.last_taken)
+        (self.board_game.turn() - 1).saturating_sub(self.last_taken)
     }
 
     /// Whether a side may accept the end now: at the start of its turn, if the other has proposed it.
     pub fn may_accept(&self, player: Player) -> bool {
-        let at_start = self.course.now().position.continuing().is_none();
-        self.course.due() == Some(player) && at_start && self.agreement.may_accept(player)
+        let at_start = self.board_game.current().position.continuing().is_none();
+        self.board_game.due() == Some(player) && at_start && self.agreement.may_accept(player)
     }
 
     /// Whether a side may propose the end with its move now.
     pub fn may_propose(&self, player: Player) -> bool {
-        self.course.due() == Some(player) && self.agreement.may_propose(player)
+        self.board_game.due() == Some(player) && self.agreement.may_propose(player)
     }
 
     /// What the game counts for each side: what is left on the board; 0 for a side that failed and 32 for the other.
     pub fn scores(&self) -> ByPlayer<i64> {
-        match self.course.ending() {
+        match self.board_game.ending() {
             Some(Ending::Failed(failed, _)) => {
                 ByPlayer::new(2, |player| if player == *failed { 0 } else { WALKOVER })
             }
-            _ => points(self.course.ready(), &self.course.now().position),
+            _ => points(self.board_game.variant(), &self.board_game.current().position),
         }
     }
 
     fn move_piece(&mut self, player: Player, text: &str, with: Proposal) -> Result<(), Illegal> {
-        let (turn, before) = (self.course.turn(), pieces(&self.course.now().position));
-        self.course.play(player, text)?;
+        let (turn, before) = (self.board_game.turn(), pieces(&self.board_game.current().position));
+        self.board_game.play(player, text)?;
         if with == Proposal::Made {
             self.proposing = Proposal::Made;
         }
-        if pieces(&self.course.now().position) != before {
+        if pieces(&self.board_game.current().position) != before {
             self.last_taken = turn;
         }
-        if self.course.turn() != turn {
+        if self.board_game.turn() != turn {
             self.agreement.moved(player, std::mem::take(&mut self.proposing));
         }
         Ok(())
@@ -101,19 +101,19 @@ impl Game for Thud {
     type View = View;
 
     fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Thud, BadSetup> {
-        let course = Course::start(&setup.0, dice);
-        Ok(Thud { course, agreement: Agreement::default(), proposing: Proposal::None, last_taken: 0 })
+        let board_game = BoardGame::start(&setup.0, dice);
+        Ok(Thud { board_game, agreement: Agreement::default(), proposing: Proposal::None, last_taken: 0 })
     }
 
     fn status(&self) -> Status {
-        match self.course.due() {
-            Some(seat) => Status::due(self.course.turn(), seat),
-            None => Status::Over { scores: self.scores(), reason: self.course.reason() },
+        match self.board_game.due() {
+            Some(seat) => Status::due(self.board_game.turn(), seat),
+            None => Status::Over { scores: self.scores(), reason: self.board_game.reason() },
         }
     }
 
     fn play(&mut self, player: Player, action: Action) -> Result<Reply, Illegal> {
-        let turn = self.course.turn();
+        let turn = self.board_game.turn();
         match action {
             Action::Move(text) => self.move_piece(player, &text, Proposal::None)?,
             Action::Propose(_) if !self.may_propose(player) => {
@@ -124,7 +124,7 @@ impl Game for Thud {
                 )));
             }
             Action::Propose(text) => self.move_piece(player, &text, Proposal::Made)?,
-            Action::Accept if self.may_accept(player) => self.course.end(Ending::Agreed),
+            Action::Accept if self.may_accept(player) => self.board_game.end(Ending::Agreed),
             Action::Accept => {
                 return Err(Illegal("there is nothing to accept: the other has not proposed".into()));
             }
@@ -134,11 +134,11 @@ impl Game for Thud {
     }
 
     fn fail(&mut self, player: Player, fault: &Fault) {
-        self.course.fail(player, fault);
+        self.board_game.fail(player, fault);
     }
 
     fn resign(&mut self, player: Player) {
-        self.course.resign(player);
+        self.board_game.resign(player);
     }
 
     fn view(&self, eyes: Eyes) -> View {
@@ -150,7 +150,7 @@ impl Game for Thud {
     }
 
     fn scene(&self) -> serde_json::Value {
-        Scene::new(self.course.ready()).json()
+        Scene::new(self.board_game.variant()).json()
     }
 
     /// Any legal move, often with a proposal; half of all proposals are accepted.

@@ -20,8 +20,8 @@ impl FromOptions for Setup {
 
     fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         let rules = zrf::shipped("thud").expect("the rules of Thud ship");
-        let ready = zrf::compiled(rules.name, rules.text)?.ready(options.text("variant"))?;
+        let variant = zrf::rules_file(rules.name, rules.text)?.variant(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
-        Ok(Setup(zrf::Setup { ready, max_moves, edits: Vec::new() }))
+        Ok(Setup(zrf::Setup { variant, max_moves, edits: Vec::new() }))
     }
 }

@@ -23,17 +23,17 @@ pub struct View {
 impl View {
     /// What these eyes see of a game.
     pub(super) fn new(game: &Thud, eyes: Eyes) -> View {
-        let course = game.course();
-        let scores = course.ending().map(|_| game.scores().as_slice().to_vec());
-        let due = course.due();
+        let board_game = game.board_game();
+        let scores = board_game.ending().map(|_| game.scores().as_slice().to_vec());
+        let due = board_game.due();
         let seer = match eyes {
             Eyes::Player(player) => Some(player),
             Eyes::Everything => due,
         };
         let pauses = || Player::all(2).map(|player| game.agreement().pause(player)).collect();
         View {
-            board: zrf::View::new(course, eyes, scores),
-            points: points(course.ready(), &course.now().position).as_slice().to_vec(),
+            board: zrf::View::new(board_game, eyes, scores),
+            points: points(board_game.variant(), &board_game.current().position).as_slice().to_vec(),
             quiet: game.quiet(),
             may_accept: seer.is_some_and(|seer| game.may_accept(seer)),
             may_propose: seer.is_some_and(|seer| game.may_propose(seer)),

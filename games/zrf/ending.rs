@@ -5,15 +5,15 @@ use std::borrow::Cow;
 use board::{GameResult, GoalCondition, GoalKind, Program, Reason};
 use game::{ByPlayer, Player};
 
-use crate::course::{Course, Ending};
+use crate::board_game::{BoardGame, Ending};
 
-impl Course {
+impl BoardGame {
     /// Why the game ended, in a few words.
     pub fn reason(&self) -> Cow<'static, str> {
         match self.ending() {
             None => "".into(),
             Some(Ending::Board(outcome)) => match outcome.reason {
-                Reason::Goal(number) => goal_in_words(self.ready().program(), usize::from(number)).into(),
+                Reason::Goal(number) => goal_in_words(self.variant().program(), usize::from(number)).into(),
                 Reason::NoMoves => "no moves".into(),
                 Reason::Repetition => "repetition".into(),
             },
@@ -28,11 +28,11 @@ impl Course {
     /// A won game 1, else 0. Where some have lost and nobody has won (more than two players) 1 for all others.
     /// Random players and seats that failed never win.
     pub fn wins(&self) -> ByPlayer<i64> {
-        let seats = self.ready().seats.count();
+        let seats = self.variant().seats.count();
         let (mut winner, mut loser) = (None, None);
         let mut only_chance_lost = false;
         if let Some(Ending::Board(outcome)) = self.ending() {
-            let seat = |player| self.ready().seats.seat(player);
+            let seat = |player| self.variant().seats.seat(player);
             match outcome.result {
                 GameResult::Won(player) => {
                     winner = seat(player).filter(|seat| !self.failed().contains(*seat));

@@ -3,9 +3,9 @@
 use board::{GameResult, Moves, PieceId, PlayerId, Position};
 use game::{Dice, House, Options, house, random};
 
-use crate::compiled::Ready;
 use crate::rules::{Action, Zrf};
-use crate::strong;
+use crate::search_player;
+use crate::variant::Variant;
 use crate::view::View;
 
 /// The house players.
@@ -22,15 +22,17 @@ pub(crate) const HOUSE: &[House] = &[
         options: &[],
         make: |_: &Options| {
             Ok(house::<Zrf, _>(|| {
-                |view: &View, dice: &mut Dice| Action::Move(greedy(view, view.ready().worth().values(), dice))
+                |view: &View, dice: &mut Dice| {
+                    Action::Move(greedy(view, view.variant().worth().values(), dice))
+                }
             }))
         },
     },
     House {
         name: "strong",
         help: "looks ahead as far as its limits let it; knows no game but by its rules",
-        options: strong::OPTIONS,
-        make: strong::seated,
+        options: search_player::OPTIONS,
+        make: search_player::seated,
     },
 ];
 
@@ -48,8 +50,8 @@ struct Look {
 /// The move that takes most: it looks one part ahead and no further. Of equal ones that which advances most, of these
 /// any. `values` are by piece type.
 pub fn greedy(view: &View, values: &[i64], dice: &mut Dice) -> String {
-    let legal = &view.now().legal;
-    let mut position = view.now().position.clone();
+    let legal = &view.current().legal;
+    let mut position = view.current().position.clone();
     let looks: Vec<Look> =
         (0..legal.len()).map(|index| look(view, &mut position, legal, index, values)).collect();
     let Some(best) = looks.iter().max() else { return String::new() };
@@ -62,7 +64,7 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
     let part = legal.get(index).expect("the index is within the list");
     let turn = position.turn();
     let me = turn.moves_as;
-    let advance = part.to().map_or(0, |to| view.ready().worth().advance(me, part.from(), to));
+    let advance = part.to().map_or(0, |to| view.variant().worth().advance(me, part.from(), to));
     position.make(part);
     let ends = match position.outcome().map(|outcome| outcome.result) {
         Some(GameResult::Won(winner)) => {
@@ -81,14 +83,14 @@ fn look(view: &View, position: &mut Position, legal: &Moves, index: usize, value
         }
         Some(GameResult::Drawn) | None => 0,
     };
-    let material = material(view.ready(), position, me, values);
+    let material = material(view.variant(), position, me, values);
     position.unmake();
     Look { ends, material, advance }
 }
 
 /// A player's pieces on the board and off, less those of all enemies. Who wins by having none counts them against
 /// itself.
-fn material(ready: &Ready, position: &Position, me: PlayerId, values: &[i64]) -> i64 {
+fn material(variant: &Variant, position: &Position, me: PlayerId, values: &[i64]) -> i64 {
     let of = |player: PlayerId| -> i64 {
         let each = values.iter().enumerate().map(|(index, value)| {
             let piece = PieceId::from_index(index);
@@ -96,8 +98,8 @@ fn material(ready: &Ready, position: &Position, me: PlayerId, values: &[i64]) ->
         });
         each.sum()
     };
-    let program = ready.program();
-    let own = if ready.worth().wants_none(me) { -of(me) } else { of(me) };
+    let program = variant.program();
+    let own = if variant.worth().wants_none(me) { -of(me) } else { of(me) };
     let enemies = program.players.iter().map(|(player, _)| player);
     let enemies = enemies.filter(|player| *player != me && !program.is_neutral(*player));
     own - enemies.map(of).sum::<i64>()

@@ -1,44 +1,54 @@
-//! Any rules file: board games as the ZRF language describes them, for one player, two or more.
+//! The room of board games: every game that a rules file (ZRF) describes, for one player, two or more.
+//!
+//! The rules of a match around a board are in [`rules`](Zrf); the room of Thud has its own around the same [`BoardGame`].
 
-mod compiled;
+// From a rules file to something that can be played.
 mod load;
+mod rules_file;
 mod seats;
 mod setup;
 mod shipped;
+mod variant;
+mod weights;
 
-mod course;
+// A game in play, and what players see of it.
+mod board_game;
 mod ending;
 mod rules;
-mod saved;
 mod scene;
 mod view;
 
+// The players that ship.
 mod house;
-pub mod strong;
+pub mod search_player;
 
+// Other programs' words: UCI and FEN, saved games of the original program.
+mod saved;
 pub mod uci;
 
+// People at a terminal.
 pub mod terminal;
 
 #[cfg(test)]
 mod tests;
 
-pub use compiled::{Compiled, Ready, compiled};
-pub use course::{Course, Ending, Made, Now};
+pub use board_game::{BoardGame, Current, Ending, PlayedMove};
 pub use ending::goal_in_words;
 pub use house::greedy;
-pub use load::{beside, load};
+pub use load::load_rules;
 pub use rules::{Action, Reply, Zrf};
+pub use rules_file::{RulesFile, rules_file};
 pub use saved::saved_game;
 pub use scene::{Scene, SceneImages, ScenePiece, ScenePlayer, ScenePosition, SceneTurn, SceneZone};
 pub use seats::Seats;
 pub use setup::{SAVED, Setup};
 pub use shipped::{SHIPPED, Shipped, shipped, shipped_names};
+pub use variant::Variant;
 pub use view::View;
+pub use weights::weights_path;
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 
-/// The room's door.
 pub static ROOM: Room = Room::new::<Zrf>(
     "zrf",
     "Board games",

@@ -3,14 +3,14 @@
 use game::{BadSetup, File, Read, file_name, wording};
 use zrf::{Include, Source};
 
-use crate::compiled::keep_weights;
 use crate::shipped::shipped;
+use crate::weights::{keep_weights, weights_path};
 
 /// Loads a rules file: nothing for the name of one that ships, else the text with its includes resolved.
 ///
 /// # Errors
 /// When it cannot be read, or with the compiler's report.
-pub fn load(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
+pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     if value.is_empty() || shipped(value).is_some() {
         return Ok(None);
     }
@@ -21,16 +21,10 @@ pub fn load(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup> {
     let source = Source { name, bytes: &bytes };
     zrf::compile(&source, &include).map_err(|report| BadSetup::verbatim(report.to_string()))?;
     let text = inline(&zrf::decode(&bytes), &include, DEPTH);
-    // What `viadal learn` has found lies beside the file.
-    if let Ok(weights) = read(&beside(value)) {
+    if let Ok(weights) = read(&weights_path(value)) {
         keep_weights(weights);
     }
     Ok(Some(File { name: name.into(), text }))
-}
-
-/// Where the learned weights of a rules file lie: beside it, with another ending.
-pub fn beside(file: &str) -> String {
-    format!("{}.weights", file.strip_suffix(".zrf").unwrap_or(file))
 }
 
 /// Files include each other to this depth at most.

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use game::{BadSetup, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
-use crate::course::Course;
+use crate::board_game::BoardGame;
 use crate::scene::Scene;
 use crate::setup::Setup;
 use crate::view::View;
@@ -13,7 +13,7 @@ use crate::view::View;
 /// A game by a rules file, in play.
 #[derive(Clone)]
 pub struct Zrf {
-    course: Course,
+    board_game: BoardGame,
 }
 
 /// One part of a turn.
@@ -39,39 +39,39 @@ impl Game for Zrf {
     type View = View;
 
     fn seats(setup: &Setup) -> RangeInclusive<usize> {
-        let seats = setup.ready.seats.count();
+        let seats = setup.variant.seats.count();
         seats..=seats
     }
 
     fn start(setup: &Setup, _opening: Opening, dice: Dice) -> Result<Zrf, BadSetup> {
-        Ok(Zrf { course: Course::start(setup, dice) })
+        Ok(Zrf { board_game: BoardGame::start(setup, dice) })
     }
 
     fn status(&self) -> Status {
-        match self.course.due() {
-            Some(seat) => Status::due(self.course.turn(), seat),
-            None => Status::Over { scores: self.course.wins(), reason: self.course.reason() },
+        match self.board_game.due() {
+            Some(seat) => Status::due(self.board_game.turn(), seat),
+            None => Status::Over { scores: self.board_game.wins(), reason: self.board_game.reason() },
         }
     }
 
     fn play(&mut self, player: Player, Action::Move(text): Action) -> Result<Reply, Illegal> {
-        let turn = self.course.turn();
-        self.course.play(player, &text)?;
+        let turn = self.board_game.turn();
+        self.board_game.play(player, &text)?;
         let goes_on = self.status().awaits(player, turn);
         Ok(Reply { view: goes_on.then(|| self.view(Eyes::Player(player))) })
     }
 
     fn fail(&mut self, player: Player, fault: &Fault) {
-        self.course.fail(player, fault);
+        self.board_game.fail(player, fault);
     }
 
     fn resign(&mut self, player: Player) {
-        self.course.resign(player);
+        self.board_game.resign(player);
     }
 
     fn view(&self, eyes: Eyes) -> View {
-        let scores = self.course.ending().map(|_| self.course.wins().as_slice().to_vec());
-        View::new(&self.course, eyes, scores)
+        let scores = self.board_game.ending().map(|_| self.board_game.wins().as_slice().to_vec());
+        View::new(&self.board_game, eyes, scores)
     }
 
     fn brief(view: &View) -> View {
@@ -79,7 +79,7 @@ impl Game for Zrf {
     }
 
     fn scene(&self) -> serde_json::Value {
-        Scene::new(self.course.ready()).json()
+        Scene::new(self.board_game.variant()).json()
     }
 
     fn sample(view: &View, dice: &mut Dice) -> Action {
@@ -91,6 +91,6 @@ impl Game for Zrf {
 impl Zrf {
     /// The same game with other dice.
     pub(crate) fn with_dice(&self, dice: Dice) -> Zrf {
-        Zrf { course: self.course.with_dice(dice) }
+        Zrf { board_game: self.board_game.with_dice(dice) }
     }
 }

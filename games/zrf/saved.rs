@@ -9,7 +9,7 @@ use crate::setup::Setup;
 /// The saved game of the moves made so far, those of random players too, in order. `rules` is what the rules file is
 /// called, `persons` the seats that persons have.
 pub fn saved_game(setup: &Setup, rules: &str, persons: Players, made: &[String]) -> SavedGame {
-    let (program, seats) = (setup.ready.program(), &setup.ready.seats);
+    let (program, seats) = (setup.variant.program(), &setup.variant.seats);
     let seated: Vec<_> = Player::all(seats.count()).filter(|seat| persons.contains(*seat)).collect();
     let by_person = |player| seated.iter().any(|seat| seats.player(*seat) == player);
     let seat = |player| if by_person(player) { Seat::Human } else { Seat::Computer };

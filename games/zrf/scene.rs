@@ -3,7 +3,7 @@
 use board::{PlayerId, Program, Rectangle, Role};
 use serde::{Deserialize, Serialize};
 
-use crate::compiled::Ready;
+use crate::variant::Variant;
 
 /// The board, the pieces and the texts of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -106,8 +106,8 @@ pub struct SceneTurn {
 
 impl Scene {
     /// The scene of a game.
-    pub fn new(ready: &Ready) -> Scene {
-        let program = ready.program();
+    pub fn new(variant: &Variant) -> Scene {
+        let program = variant.program();
         let name = |player: PlayerId| program.players[player].name.clone();
         Scene {
             title: program.texts.title.clone(),
@@ -116,7 +116,7 @@ impl Scene {
             strategy: program.texts.strategy.clone(),
             board_images: program.board_images.clone(),
             frame: frame(program),
-            players: players(ready),
+            players: players(variant),
             positions: positions(program),
             links: links(program),
             zones: zones(program),
@@ -147,10 +147,10 @@ fn frame(program: &Program) -> [i32; 4] {
     all.reduce(|a, b| [a[0].min(b[0]), a[1].min(b[1]), a[2].max(b[2]), a[3].max(b[3])]).unwrap_or_default()
 }
 
-fn players(ready: &Ready) -> Vec<ScenePlayer> {
-    let program = ready.program();
+fn players(variant: &Variant) -> Vec<ScenePlayer> {
+    let program = variant.program();
     let player = |(id, player): (PlayerId, &board::Player)| {
-        let seat = ready.seats.seat(id).map(game::Player::seat);
+        let seat = variant.seats.seat(id).map(game::Player::seat);
         let role = match (seat, player.role) {
             (Some(_), _) => "seat",
             (None, Role::Random) if !program.is_neutral(id) => "random",

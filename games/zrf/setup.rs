@@ -7,9 +7,10 @@ use game::{BadSetup, File, Files, FromOptions, Opt, Options, file_name, wording}
 
 use zrf::zsg::{self, Edit, SavedGame};
 
-use crate::compiled::{Compiled, Ready, compiled, known};
-use crate::load::load;
+use crate::load::load_rules;
+use crate::rules_file::{RulesFile, known, rules_file};
 use crate::shipped::{shipped, shipped_names};
+use crate::variant::Variant;
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
@@ -19,7 +20,7 @@ const OPTIONS: &[Opt] = &[
         "a rules file (ZRF), or the name of one that ships, such as chess, reversi, halma",
     )
     .label("Rules")
-    .loaded(load),
+    .loaded(load_rules),
     Opt::new("variant", "", "number or title of a variant in the file; unset: the one it loads first")
         .label("Variant"),
     Opt::new("max_moves", "1000", "plies until the game is a draw, 1 to 100000").label("Moves until a draw"),
@@ -28,8 +29,7 @@ const OPTIONS: &[Opt] = &[
 /// What is fixed before the first move.
 #[derive(Clone, Debug)]
 pub struct Setup {
-    /// The rules and who sits where.
-    pub ready: Arc<Ready>,
+    pub variant: Arc<Variant>,
     /// Plies until the game is a draw.
     pub max_moves: u32,
     /// Changes of the board before the first move, of a game that goes on from a saved one.
@@ -44,13 +44,13 @@ impl FromOptions for Setup {
     const OPTIONS: &'static [Opt] = OPTIONS;
 
     fn read(options: &Options, files: &Files) -> Result<Setup, BadSetup> {
-        let ready = rules(options, files)?.ready(options.text("variant"))?;
+        let variant = rules(options, files)?.variant(options.text("variant"))?;
         let max_moves = options.number("max_moves", 1..=100_000)? as u32;
         let edits = match files.get(SAVED) {
-            Some(file) => edits(file, &ready)?,
+            Some(file) => edits(file, &variant)?,
             None => Vec::new(),
         };
-        Ok(Setup { ready, max_moves, edits })
+        Ok(Setup { variant, max_moves, edits })
     }
 }
 
@@ -58,37 +58,37 @@ impl Setup {
     /// The position before the first move.
     pub fn position(&self) -> Position {
         let saved = SavedGame { edits: self.edits.clone(), ..SavedGame::default() };
-        zsg::start(&saved, &self.ready.rules).expect("the changes of the board were tried before")
+        zsg::start(&saved, &self.variant.rules).expect("the changes of the board were tried before")
     }
 }
 
 /// The rules that the options name, where they ship or were compiled before: for who may not read files.
-pub(crate) fn expected(options: &Options) -> Option<Arc<Ready>> {
+pub(crate) fn expected(options: &Options) -> Option<Arc<Variant>> {
     let name = options.text("rules");
     let compiled = match shipped(name) {
-        Some(shipped) => compiled(shipped.name, shipped.text).ok()?,
+        Some(shipped) => rules_file(shipped.name, shipped.text).ok()?,
         None => known(file_name(name))?,
     };
-    compiled.ready(options.text("variant")).ok()
+    compiled.variant(options.text("variant")).ok()
 }
 
 /// The changes of the board that a saved game begins with.
-fn edits(file: &File, ready: &Ready) -> Result<Vec<Edit>, BadSetup> {
+fn edits(file: &File, variant: &Variant) -> Result<Vec<Edit>, BadSetup> {
     let File { name, text } = file;
     let told = |error: String| BadSetup(wording!("{file}: {error}", file = name.as_str(), error));
     let saved = zsg::read(text.as_bytes()).map_err(|bad| told(bad.to_string()))?;
-    zsg::start(&saved, &ready.rules).map_err(|bad| told(bad.to_string()))?;
+    zsg::start(&saved, &variant.rules).map_err(|bad| told(bad.to_string()))?;
     Ok(saved.edits)
 }
 
 /// The rules file that the options name.
-fn rules(options: &Options, files: &Files) -> Result<Arc<Compiled>, BadSetup> {
+fn rules(options: &Options, files: &Files) -> Result<Arc<RulesFile>, BadSetup> {
     if let Some(File { name, text }) = files.get("rules") {
-        return compiled(name, text);
+        return rules_file(name, text);
     }
     let name = options.text("rules");
     match shipped(name) {
-        Some(shipped) => compiled(shipped.name, shipped.text),
+        Some(shipped) => rules_file(shipped.name, shipped.text),
         None => Err(BadSetup(wording!(
             "option rules: no rules file '{name}'; these ship: {known}",
             name,

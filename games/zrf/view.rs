@@ -7,8 +7,8 @@ use game::{Dice, Eyes, Lists};
 use serde::ser::{SerializeMap, SerializeSeq};
 use serde::{Serialize, Serializer};
 
-use crate::compiled::Ready;
-use crate::course::{Course, Made, Now, Start};
+use crate::board_game::{BoardGame, Current, PlayedMove, Start};
+use crate::variant::Variant;
 
 /// What a pair of eyes may see now.
 #[derive(Clone, Debug)]
@@ -17,10 +17,10 @@ pub struct View {
     turn: u32,
     max_turns: u32,
     lists: Lists,
-    ready: Arc<Ready>,
+    variant: Arc<Variant>,
     start: Arc<Start>,
-    now: Arc<Now>,
-    made: Arc<Vec<Made>>,
+    current: Arc<Current>,
+    made: Arc<Vec<PlayedMove>>,
     /// Where in `made` the moves begin that are new to these eyes.
     new: usize,
     over: Option<Over>,
@@ -37,23 +37,23 @@ struct Over {
 
 impl View {
     /// What these eyes see of a game. `scores` are told when it is over.
-    pub fn new(course: &Course, eyes: Eyes, scores: Option<Vec<i64>>) -> View {
-        let seats = course.ready().seats.count();
-        let failed = game::Player::all(seats).filter(|seat| course.failed().contains(*seat));
+    pub fn new(board_game: &BoardGame, eyes: Eyes, scores: Option<Vec<i64>>) -> View {
+        let seats = board_game.variant().seats.count();
+        let failed = game::Player::all(seats).filter(|seat| board_game.failed().contains(*seat));
         View {
             eyes,
-            turn: course.turn(),
-            max_turns: course.max_turns(),
+            turn: board_game.turn(),
+            max_turns: board_game.max_turns(),
             lists: Lists::With,
-            ready: Arc::clone(course.ready()),
-            start: Arc::clone(course.beginning()),
-            now: Arc::clone(course.now()),
-            made: Arc::clone(course.made()),
+            variant: Arc::clone(board_game.variant()),
+            start: Arc::clone(board_game.beginning()),
+            current: Arc::clone(board_game.current()),
+            made: Arc::clone(board_game.made()),
             new: match eyes {
-                Eyes::Player(seat) => course.unseen(seat),
-                Eyes::Everything => course.last_input(),
+                Eyes::Player(seat) => board_game.unseen(seat),
+                Eyes::Everything => board_game.last_input(),
             },
-            over: scores.map(|scores| Over { scores, reason: course.reason().into_owned() }),
+            over: scores.map(|scores| Over { scores, reason: board_game.reason().into_owned() }),
             failed: failed.map(game::Player::seat).collect(),
         }
     }
@@ -65,18 +65,18 @@ impl View {
     }
 
     /// The rules and who sits where.
-    pub fn ready(&self) -> &Arc<Ready> {
-        &self.ready
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
     }
 
     /// How the game began, as UCI says it: `startpos` or `fen FEN`.
     pub fn uci_start(&self) -> &str {
-        self.start.uci(self.ready.spellings().variant.is_some())
+        self.start.uci(self.variant.spellings().variant.is_some())
     }
 
     /// The position and what is legal in it.
-    pub fn now(&self) -> &Now {
-        &self.now
+    pub fn current(&self) -> &Current {
+        &self.current
     }
 
     /// The ply to be played, from 1.
@@ -85,7 +85,7 @@ impl View {
     }
 
     /// All that was moved so far.
-    pub fn made(&self) -> &[Made] {
+    pub fn made(&self) -> &[PlayedMove] {
         &self.made
     }
 
@@ -96,12 +96,12 @@ impl View {
 
     /// The player of the rules who is to move.
     pub fn to_move(&self) -> PlayerId {
-        self.now.position.turn().player
+        self.current.position.turn().player
     }
 
     /// One of the legal moves, all equally likely. A game that is over has none: the text is then empty.
     pub fn any_move(&self, dice: &mut Dice) -> String {
-        let Now { position, legal } = &*self.now;
+        let Current { position, legal } = &*self.current;
         if legal.is_empty() {
             return String::new();
         }
@@ -111,7 +111,7 @@ impl View {
 
     /// Whether these eyes belong to the seat that is due.
     fn is_due(&self) -> bool {
-        let seat = self.ready.seats.seat(self.to_move());
+        let seat = self.variant.seats.seat(self.to_move());
         self.over.is_none() && matches!(self.eyes, Eyes::Player(eyes) if Some(eyes) == seat)
     }
 
@@ -120,10 +120,10 @@ impl View {
     /// # Errors
     /// What the writer says.
     pub fn write<M: SerializeMap>(&self, object: &mut M) -> Result<(), M::Error> {
-        let (program, position) = (self.ready.program(), &self.now.position);
+        let (program, position) = (self.variant.program(), &self.current.position);
         object.serialize_entry("turn", &self.turn)?;
         if let Eyes::Player(seat) = self.eyes {
-            object.serialize_entry("you", &program.players[self.ready.seats.player(seat)].name)?;
+            object.serialize_entry("you", &program.players[self.variant.seats.player(seat)].name)?;
         }
         let turn = position.turn();
         object.serialize_entry("player", &program.players[turn.player].name)?;
@@ -140,7 +140,7 @@ impl View {
             object.serialize_entry("continues", name(program, at))?;
         }
         if self.is_due() && self.lists == Lists::With {
-            object.serialize_entry("legal", &Legal(&self.now))?;
+            object.serialize_entry("legal", &Legal(&self.current))?;
         }
         if self.eyes == Eyes::Everything {
             object.serialize_entry("failed", &self.failed)?;
@@ -185,7 +185,7 @@ struct Last<'a> {
 }
 
 impl<'a> Last<'a> {
-    fn new(program: &'a Program, made: &'a Made) -> Last<'a> {
+    fn new(program: &'a Program, made: &'a PlayedMove) -> Last<'a> {
         Last {
             player: &program.players[made.player].name,
             text: &made.text,
@@ -252,11 +252,11 @@ impl Serialize for Stock<'_> {
 }
 
 /// The texts of the legal moves.
-struct Legal<'a>(&'a Now);
+struct Legal<'a>(&'a Current);
 
 impl Serialize for Legal<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Now { position, legal } = self.0;
+        let Current { position, legal } = self.0;
         serializer.collect_seq(legal.iter().map(|part| position.text(part)))
     }
 }

@@ -3,6 +3,8 @@
 //! A crate of its own rather than a part of `game`: it reads files and panics, which `game` never does, and only
 //! tests depend on it.
 
+#![warn(missing_docs)]
+
 mod exchanges;
 mod leaks;
 mod recorded;

@@ -1,4 +1,7 @@
 //! Plays any board game from a compiled [`Program`]: position, moves, goals, notation, perft. Knows no rules text.
+
+#![warn(missing_docs)]
+
 mod generate;
 mod moves;
 mod notation;

@@ -10,6 +10,8 @@
 //! The build script of a crate that is one room is `fn main() { furniture::room() }`; of one that holds a folder for each
 //! room `furniture::rooms()`. `game::folder!` takes in what they write.
 
+#![warn(missing_docs)]
+
 mod kits;
 mod write;
 

@@ -65,6 +65,8 @@
 //! assert!(matches!(game.status(), Status::Over { .. }));
 //! ```
 
+#![warn(missing_docs)]
+
 mod player;
 
 mod dice;

@@ -1,4 +1,7 @@
 //! Chooses a move in any board game: what pieces are worth is read off the rules, what comes is looked ahead.
+
+#![warn(missing_docs)]
+
 mod chance;
 
 mod mobility;

@@ -73,9 +73,9 @@ pub(crate) fn rules_name(saved: &SavedGame) -> String {
 
 /// The seats that persons had.
 fn persons(saved: &SavedGame, setup: &Setup) -> Players {
-    let players = setup.ready.program().players.iter().map(|(player, _)| player);
+    let players = setup.variant.program().players.iter().map(|(player, _)| player);
     let human = players.zip(&saved.seats).filter(|(_, seat)| **seat == Seat::Human);
-    human.filter_map(|(player, _)| setup.ready.seats.seat(player)).collect()
+    human.filter_map(|(player, _)| setup.variant.seats.seat(player)).collect()
 }
 
 /// The moves of a saved game, read by all its seats in turn.

@@ -23,6 +23,8 @@
 //!
 //! The formulas and where they come from are in `docs/ratings.md`.
 
+#![warn(missing_docs)]
+
 mod outcome;
 pub mod pairing;
 

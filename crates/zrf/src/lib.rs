@@ -25,6 +25,9 @@
 //! - `report`: what was found wrong, with source lines and carets
 //!
 //! Saved games (`.zsg`) are read, replayed and written by [`zsg`].
+
+#![warn(missing_docs)]
+
 mod compile;
 mod expand;
 mod layout;

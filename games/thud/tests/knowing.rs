@@ -11,7 +11,7 @@ use crate::thud::reach;
 fn start() -> Position {
     let options = Options::new(&crate::thud::ROOM.all_options(), []).expect("no options are right");
     let Setup(setup) = Setup::read(&options, &Files::new()).expect("the usual set-up");
-    Position::new(&setup.ready.rules)
+    Position::new(&setup.variant.rules)
 }
 
 /// The position with nothing but dwarfs and trolls on the cells named.

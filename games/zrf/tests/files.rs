@@ -2,7 +2,7 @@
 
 use game::BadSetup;
 
-use crate::load;
+use crate::load_rules;
 
 const GAME: &str =
     "(game (title \"A\") (players A) (turn-order A) (board (positions (a 0 0 9 9))) (piece (name P)))";
@@ -15,17 +15,19 @@ fn files_come_with_what_they_include() {
         "bad.zrf" => Ok(b"(game (title \"A\")".to_vec()),
         _ => Err("no such file".to_string()),
     };
-    let check =
-        |value: &str, expected: Result<Option<(&str, &str)>, &str>| match (load(value, &read), expected) {
-            (Ok(file), Ok(expected)) => {
-                let file = file.as_ref().map(|file| (file.name.as_str(), file.text.as_str()));
-                assert_eq!(file, expected, "{value}");
-            }
-            (Err(BadSetup(said)), Err(expected)) => {
-                assert!(said.to_string().contains(expected), "{value}: {said}");
-            }
-            (got, _) => panic!("{value}: {got:?}"),
-        };
+    let check = |value: &str, expected: Result<Option<(&str, &str)>, &str>| match (
+        load_rules(value, &read),
+        expected,
+    ) {
+        (Ok(file), Ok(expected)) => {
+            let file = file.as_ref().map(|file| (file.name.as_str(), file.text.as_str()));
+            assert_eq!(file, expected, "{value}");
+        }
+        (Err(BadSetup(said)), Err(expected)) => {
+            assert!(said.to_string().contains(expected), "{value}: {said}");
+        }
+        (got, _) => panic!("{value}: {got:?}"),
+    };
     check("chess", Ok(None));
     check("", Ok(None));
     check("chess.zrf", Err("chess.zrf: no such file"));

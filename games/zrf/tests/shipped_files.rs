@@ -1,12 +1,12 @@
 //! Every rules file that ships plays to its end in the room, all its variants, by all house players.
 
 use crate::tests::support::{begin, finish};
-use crate::{SHIPPED, compiled};
+use crate::{SHIPPED, rules_file};
 
 #[test]
 fn every_shipped_file_plays_to_its_end() {
     for shipped in SHIPPED {
-        let compiled = compiled(shipped.name, shipped.text).unwrap();
+        let compiled = rules_file(shipped.name, shipped.text).unwrap();
         for entry in compiled.entries() {
             let variant = entry.number.to_string();
             let given = [("rules", shipped.name), ("variant", &variant), ("max_moves", "150")];

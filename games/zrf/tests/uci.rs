@@ -7,17 +7,17 @@ use game::{Dice, Status};
 
 use super::support::begin;
 use crate::uci::{Coordinates, DIALECT, Spelling, read_fen, write_fen};
-use crate::{Ready, View, compiled, shipped};
+use crate::{Variant, View, rules_file, shipped};
 
-fn ready(rules: &str) -> Arc<Ready> {
+fn variant(rules: &str) -> Arc<Variant> {
     let shipped = shipped(rules).unwrap();
-    compiled(shipped.name, shipped.text).unwrap().ready("").unwrap()
+    rules_file(shipped.name, shipped.text).unwrap().variant("").unwrap()
 }
 
 #[test]
 fn fen_is_read_and_written() {
     let check = |fen: &str, moves: usize| {
-        let mut position = read_fen(&ready("chess").rules, fen).unwrap();
+        let mut position = read_fen(&variant("chess").rules, fen).unwrap();
         let mut list = Moves::new();
         position.legal(&mut list);
         assert_eq!(list.len(), moves, "{fen}");
@@ -38,7 +38,7 @@ fn fen_is_read_and_written() {
 #[test]
 fn what_is_no_fen_is_told() {
     let check = |rules: &str, fen: &str, message: &str| {
-        assert_eq!(read_fen(&ready(rules).rules, fen).unwrap_err().to_string(), message);
+        assert_eq!(read_fen(&variant(rules).rules, fen).unwrap_err().to_string(), message);
     };
     check("chess", "8/8/8", "'8/8/8' does not fit the board: expected 8 ranks of 8 files");
     check("chess", "8/8/8/8/8/8/8/9 w", "'9' does not fit the board: expected 8 ranks of 8 files");
@@ -54,7 +54,7 @@ fn what_is_no_fen_is_told() {
 #[test]
 fn moves_are_written_by_their_squares() {
     let check = |rules: &str, fen: &str, text: &str, expected: &str| {
-        let rules = &ready(rules).rules;
+        let rules = &variant(rules).rules;
         let mut position = if fen.is_empty() { Position::new(rules) } else { read_fen(rules, fen).unwrap() };
         let mut moves = Moves::new();
         position.legal(&mut moves);
@@ -87,9 +87,9 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
             let view: &View = prompt.view().unwrap();
             let told = String::from_utf8((DIALECT.ask)(&prompt)).unwrap();
             // An engine that plays what it is told comes to the position in play.
-            let spellings = view.ready().spellings();
+            let spellings = view.variant().spellings();
             let told_in = spellings.told();
-            let mut position = Position::new(&view.ready().rules);
+            let mut position = Position::new(&view.variant().rules);
             let mut moves = Moves::new();
             for word in told.split_once(" moves ").map_or("", |(_, words)| words).split_whitespace() {
                 position.legal(&mut moves);
@@ -97,8 +97,8 @@ fn an_engine_is_told_the_whole_game_and_every_move_is_heard() {
                 let index = written.iter().position(|own| own == word).unwrap_or_else(|| panic!("{told}"));
                 position.make(moves.get(index).unwrap());
             }
-            assert_eq!(position.hash(), view.now().position.hash(), "{rules}: {told}");
-            let legal = &view.now().legal;
+            assert_eq!(position.hash(), view.current().position.hash(), "{rules}: {told}");
+            let legal = &view.current().legal;
             let words = Coordinates::all(told_in, legal);
             for (index, word) in words.iter().enumerate() {
                 assert_eq!(spellings.find(legal, word), Some(index), "{rules}: {words:?}");
@@ -133,10 +133,10 @@ fn a_move_that_is_none_is_refused_with_some_that_are() {
 fn variants_are_told_in_the_words_of_others() {
     // What a program that plays variants calls the same moves, by its own lists.
     let check = |rules: &str, own: &str, theirs: &str| {
-        let ready = ready(rules);
+        let variant = variant(rules);
         let mut moves = Moves::new();
-        Position::new(&ready.rules).legal(&mut moves);
-        let spellings = ready.spellings();
+        Position::new(&variant.rules).legal(&mut moves);
+        let spellings = variant.spellings();
         let index = spellings.find(&moves, own).unwrap_or_else(|| panic!("{rules}: {own}"));
         assert_eq!(Coordinates::all(spellings.told(), &moves)[index], theirs, "{rules}");
         assert_eq!(Coordinates::all(&spellings.own, &moves)[index], own, "{rules}");

@@ -31,7 +31,7 @@ pub(crate) fn start(position: &Position, is_variant: bool) -> String {
 /// The position: how the game began and all moves since.
 fn ask(prompt: &Prompt) -> Vec<u8> {
     let Some(view) = prompt.view::<View>() else { return Vec::new() };
-    let spelling = view.ready().spellings().told();
+    let spelling = view.variant().spellings().told();
     let mut line = format!("position {}", view.uci_start());
     let mut before = " moves ";
     for made in view.made() {
@@ -50,8 +50,8 @@ fn hear(prompt: &Prompt, output: &[u8]) -> Result<Spoken, String> {
     let line = text.lines().rev().find_map(|line| line.trim().strip_prefix("bestmove"));
     let line = line.ok_or("expected a line 'bestmove MOVE'")?;
     let word = line.split_whitespace().next().unwrap_or_default();
-    let now = view.now();
-    let spellings = view.ready().spellings();
+    let now = view.current();
+    let spellings = view.variant().spellings();
     let part = spellings.find(&now.legal, word).and_then(|index| now.legal.get(index));
     let Some(part) = part else {
         let written = Coordinates::all(spellings.told(), &now.legal);

@@ -55,7 +55,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             args.rules
         )));
     };
-    let beside = PathBuf::from(games::zrf::beside(&args.rules));
+    let beside = PathBuf::from(games::zrf::weights_path(&args.rules));
     let weights = args.out.clone().unwrap_or(beside);
     let kept = weights.with_extension("learning");
     let course = Course {

@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use board::{Moves, Position};
-use games::zrf::Ready;
+use games::zrf::Variant;
 use games::zrf::uci::{Coordinates, Spelling, read_fen};
 use search::{GameModel, Limits, Outside, Score, Style, Thinker, Thought};
 
@@ -86,7 +86,7 @@ enum Response {
 
 /// A talk with one program.
 struct Session {
-    ready: Arc<Ready>,
+    ready: Arc<Variant>,
     /// Whether moves are told as programs that play variants write them; both ways are understood.
     tells_variant: bool,
     start: Position,
@@ -112,7 +112,7 @@ const MAX_TURNS: usize = 100_000;
 const SLOTS: usize = 1 << 16;
 
 impl Session {
-    fn new(ready: Arc<Ready>, models: Vec<Arc<GameModel>>, style: Style, events: Sender<Event>) -> Session {
+    fn new(ready: Arc<Variant>, models: Vec<Arc<GameModel>>, style: Style, events: Sender<Event>) -> Session {
         let start = Position::new(&ready.rules);
         Session {
             ready,

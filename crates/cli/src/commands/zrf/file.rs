@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use board::{Moves, Outcome, Position, Reason};
 use game::BadSetup;
-use games::zrf::Ready;
+use games::zrf::Variant;
 use zrf::{Entry, Report, Rules, Source};
 
 use crate::arguments::{nearest, one_of};
@@ -52,7 +52,7 @@ pub(crate) fn entry<'a>(rules: &'a Rules, variant: Option<&str>) -> Result<&'a E
 }
 
 /// A game or variant made ready for a player that looks ahead, with the weights that were learned for it.
-pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Ready>, Failure> {
+pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Variant>, Failure> {
     let rules = rules(file)?;
     let number = entry(&rules, variant)?.number.to_string();
     let read = |path: &str| {
@@ -64,13 +64,13 @@ pub(crate) fn ready(file: &str, variant: Option<&str>) -> Result<Arc<Ready>, Fai
     };
     let refused = |bad: BadSetup| Failure::Failed(bad.to_string());
     let compiled = match games::zrf::shipped(file) {
-        Some(shipped) => games::zrf::compiled(shipped.name, shipped.text),
-        None => games::zrf::load(file, &read).and_then(|loaded| {
+        Some(shipped) => games::zrf::rules_file(shipped.name, shipped.text),
+        None => games::zrf::load_rules(file, &read).and_then(|loaded| {
             let loaded = loaded.expect("a file that does not ship is loaded");
-            games::zrf::compiled(&loaded.name, &loaded.text)
+            games::zrf::rules_file(&loaded.name, &loaded.text)
         }),
     };
-    compiled.and_then(|compiled| compiled.ready(&number)).map_err(refused)
+    compiled.and_then(|compiled| compiled.variant(&number)).map_err(refused)
 }
 
 /// The start of a game.

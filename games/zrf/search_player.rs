@@ -38,7 +38,7 @@ const OF_A_TURN: u32 = 2;
 
 /// How the player was asked to think.
 #[derive(Clone, Debug)]
-pub struct Asked {
+pub struct SearchSettings {
     limits: Limits,
     threads: usize,
     seed: Option<u64>,
@@ -48,12 +48,12 @@ pub struct Asked {
     plain: bool,
 }
 
-impl Asked {
+impl SearchSettings {
     /// Reads the options.
     ///
     /// # Errors
     /// With the option that has a wrong value.
-    pub fn read(options: &Options) -> Result<Asked, BadSetup> {
+    pub fn read(options: &Options) -> Result<SearchSettings, BadSetup> {
         let number = |name: &str, most: i64| match options.text(name) {
             "" => Ok(None),
             _ => options.number(name, 1..=most).map(|number| Some(number as u64)),
@@ -83,7 +83,14 @@ impl Asked {
             _ => return Err(options.wrong("method", wording!("alpha-beta or tree"))),
         };
         let (ingredients, plain) = without(options)?;
-        Ok(Asked { limits: Limits { nodes, depth, time }, threads, seed, method, ingredients, plain })
+        Ok(SearchSettings {
+            limits: Limits { nodes, depth, time },
+            threads,
+            seed,
+            method,
+            ingredients,
+            plain,
+        })
     }
 
     /// Slots of the table of positions: more where more is looked at.
@@ -116,29 +123,33 @@ fn without(options: &Options) -> Result<(Ingredients, bool), BadSetup> {
 }
 
 /// One seat's engine: what it knows of the game, what it remembers, what it has to tell.
-pub struct Engine {
-    asked: Asked,
+pub struct SearchPlayer {
+    settings: SearchSettings,
     style: Style,
     thinker: Option<Thinker>,
     told: Vec<Aside>,
 }
 
-impl Engine {
+impl SearchPlayer {
     /// A engine that counts an ended game so.
-    pub fn new(asked: Asked, style: Style) -> Engine {
-        let style =
-            Style { threads: asked.threads, method: asked.method, ingredients: asked.ingredients, ..style };
-        Engine { asked, style, thinker: None, told: Vec::new() }
+    pub fn new(settings: SearchSettings, style: Style) -> SearchPlayer {
+        let style = Style {
+            threads: settings.threads,
+            method: settings.method,
+            ingredients: settings.ingredients,
+            ..style
+        };
+        SearchPlayer { settings, style, thinker: None, told: Vec::new() }
     }
 
     /// Whether nothing but the rules is to be known.
     pub fn is_plain(&self) -> bool {
-        self.asked.plain
+        self.settings.plain
     }
 
     /// A match begins: the seed is known.
     pub fn load(&mut self, seed: u32) {
-        self.style.seed = self.asked.seed.unwrap_or(u64::from(seed));
+        self.style.seed = self.settings.seed.unwrap_or(u64::from(seed));
         self.thinker = None;
     }
 
@@ -153,11 +164,11 @@ impl Engine {
         let clock = || start.elapsed();
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
         let most = turn / OF_A_TURN;
-        let time = self.asked.limits.time.map_or(most, |time| time.min(most));
-        let limits = Limits { time: Some(time), ..self.asked.limits };
-        let (style, slots) = (self.style, self.asked.slots());
+        let time = self.settings.limits.time.map_or(most, |time| time.min(most));
+        let limits = Limits { time: Some(time), ..self.settings.limits };
+        let (style, slots) = (self.style, self.settings.slots());
         let thinker = self.thinker.get_or_insert_with(|| Thinker::new(model(), style, slots));
-        let position = &view.now().position;
+        let position = &view.current().position;
         let thought = thinker.think(position, limits, view.max_turns(), outside, &mut |_| {});
         let Some(thought) = thought else { return String::new() };
         self.told.push(Aside::Data(data(&thought)));
@@ -184,17 +195,17 @@ fn data(thought: &Thought) -> String {
 
 /// Seats the player.
 pub(crate) fn seated(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
-    Ok(Box::new(Strong(Engine::new(Asked::read(options)?, Style::default()))))
+    Ok(Box::new(Strong(SearchPlayer::new(SearchSettings::read(options)?, Style::default()))))
 }
 
-struct Strong(Engine);
+struct Strong(SearchPlayer);
 
 impl Bot for Strong {
     fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
         self.0.load(hello.seed);
         // What is read off the rules now costs no time of the first turn.
-        if let Some(ready) = expected(&hello.options) {
-            ready.model();
+        if let Some(variant) = expected(&hello.options) {
+            variant.model();
         }
         Ok(())
     }
@@ -210,7 +221,7 @@ impl Bot for Strong {
             .view()
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
         let plain = self.0.is_plain();
-        let model = || if plain { view.ready().plain_model() } else { view.ready().model() };
+        let model = || if plain { view.variant().plain_model() } else { view.variant().model() };
         let text = self.0.choose(view, model, limit);
         Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
     }

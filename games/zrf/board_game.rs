@@ -5,20 +5,20 @@ use std::sync::{Arc, OnceLock};
 use board::{Moves, Outcome, Part, PlayerId, Position, PositionId};
 use game::{Dice, Fault, Illegal, Player, Players};
 
-use crate::compiled::Ready;
 use crate::setup::Setup;
 use crate::uci::{self, Coordinates};
+use crate::variant::Variant;
 
 /// So many decisions in a row are drawn for random players; then the game is over.
 const DRAWN_IN_A_ROW: u32 = 1000;
 
 /// A board game in play. Random players, and seats that failed and are played at random, have moved when it waits.
 #[derive(Clone, Debug)]
-pub struct Course {
-    ready: Arc<Ready>,
+pub struct BoardGame {
+    variant: Arc<Variant>,
     start: Arc<Start>,
-    now: Arc<Now>,
-    made: Arc<Vec<Made>>,
+    current: Arc<Current>,
+    made: Arc<Vec<PlayedMove>>,
     dice: Dice,
     max_moves: u32,
     failed: Players,
@@ -31,7 +31,7 @@ pub struct Course {
 
 /// The position and what is legal in it.
 #[derive(Clone, Debug)]
-pub struct Now {
+pub struct Current {
     /// The position.
     pub position: Position,
     /// The legal parts of turns; empty when the game is over.
@@ -55,7 +55,7 @@ impl Start {
 
 /// A part of a turn that was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Made {
+pub struct PlayedMove {
     /// Who took the turn.
     pub player: PlayerId,
     /// The move as saved games write it.
@@ -85,30 +85,30 @@ pub enum Ending {
     Agreed,
 }
 
-impl Course {
+impl BoardGame {
     /// Sets a game up and lets random players move until a seat is due.
-    pub fn start(setup: &Setup, dice: Dice) -> Course {
-        let ready = Arc::clone(&setup.ready);
-        let now = Now { position: setup.position(), legal: Moves::new() };
-        let mut course = Course {
-            start: Arc::new(Start { position: now.position.clone(), uci: OnceLock::new() }),
-            now: Arc::new(now),
+    pub fn start(setup: &Setup, dice: Dice) -> BoardGame {
+        let variant = Arc::clone(&setup.variant);
+        let current = Current { position: setup.position(), legal: Moves::new() };
+        let mut board_game = BoardGame {
+            start: Arc::new(Start { position: current.position.clone(), uci: OnceLock::new() }),
+            current: Arc::new(current),
             made: Arc::default(),
             dice,
             max_moves: setup.max_moves,
             failed: Players::NOBODY,
-            unseen: vec![0; ready.seats.count()],
+            unseen: vec![0; variant.seats.count()],
             input: 0,
             ending: None,
-            ready,
+            variant,
         };
-        course.advance();
-        course
+        board_game.advance();
+        board_game
     }
 
     /// The rules and who sits where.
-    pub fn ready(&self) -> &Arc<Ready> {
-        &self.ready
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
     }
 
     /// The position before the first move.
@@ -117,12 +117,12 @@ impl Course {
     }
 
     /// The position and what is legal in it.
-    pub fn now(&self) -> &Arc<Now> {
-        &self.now
+    pub fn current(&self) -> &Arc<Current> {
+        &self.current
     }
 
     /// All that was moved so far.
-    pub fn made(&self) -> &Arc<Vec<Made>> {
+    pub fn made(&self) -> &Arc<Vec<PlayedMove>> {
         &self.made
     }
 
@@ -138,7 +138,7 @@ impl Course {
 
     /// The ply to be played, from 1; plies of random players and passes count.
     pub fn turn(&self) -> u32 {
-        self.now.position.turns_made() as u32 + 1
+        self.current.position.turns_made() as u32 + 1
     }
 
     /// Plies until the game is a draw.
@@ -148,8 +148,8 @@ impl Course {
 
     /// The seat that is due; none when the game is over.
     pub fn due(&self) -> Option<Player> {
-        let to_move = self.now.position.turn().player;
-        if self.ending.is_some() { None } else { self.ready.seats.seat(to_move) }
+        let to_move = self.current.position.turn().player;
+        if self.ending.is_some() { None } else { self.variant.seats.seat(to_move) }
     }
 
     /// How the game ended.
@@ -166,7 +166,7 @@ impl Course {
     pub fn end(&mut self, ending: Ending) {
         self.input = self.made.len();
         self.ending = Some(ending);
-        Arc::make_mut(&mut self.now).legal.clear();
+        Arc::make_mut(&mut self.current).legal.clear();
     }
 
     /// Makes the part of a turn that a text means, then what random players do.
@@ -177,16 +177,18 @@ impl Course {
         if self.due() != Some(seat) {
             return Err(Illegal("it is not your turn".into()));
         }
-        let now = Arc::make_mut(&mut self.now);
-        let Now { position, legal } = now;
+        let current = Arc::make_mut(&mut self.current);
+        let Current { position, legal } = current;
         let listed =
-            legal.iter().position(|part| is_near(&self.ready, part, text) && position.text(part) == text);
+            legal.iter().position(|part| is_near(&self.variant, part, text) && position.text(part) == text);
         match listed {
             Some(index) => self.make(index),
             None => {
                 let mut allowed = Moves::new();
-                let Some(index) = position.find(text, &mut allowed) else { return Err(illegal(now, text)) };
-                now.legal = allowed;
+                let Some(index) = position.find(text, &mut allowed) else {
+                    return Err(illegal(current, text));
+                };
+                current.legal = allowed;
                 self.make(index);
             }
         }
@@ -210,7 +212,7 @@ impl Course {
 
     fn leave(&mut self, seat: Player, reason: &'static str) {
         self.failed = self.failed.with(seat);
-        let seats = self.ready.seats.count();
+        let seats = self.variant.seats.count();
         if seats <= 2 {
             self.end(Ending::Failed(seat, reason));
         } else if self.failed == Players::all(seats) {
@@ -223,47 +225,49 @@ impl Course {
 
     /// The same game with other dice: nobody can tell the difference yet.
     #[cfg(test)]
-    pub fn with_dice(&self, dice: Dice) -> Course {
-        Course { dice, ..self.clone() }
+    pub fn with_dice(&self, dice: Dice) -> BoardGame {
+        BoardGame { dice, ..self.clone() }
     }
 
     /// Lists what is legal, and moves for random players, until a seat is due or the game is over.
     fn advance(&mut self) {
         for drawn in 0.. {
-            let now = Arc::make_mut(&mut self.now);
-            if let Some(outcome) = now.position.legal(&mut now.legal) {
+            let current = Arc::make_mut(&mut self.current);
+            if let Some(outcome) = current.position.legal(&mut current.legal) {
                 self.ending = Some(Ending::Board(outcome));
                 return;
             }
-            if now.position.continuing().is_none() && now.position.turns_made() >= self.max_moves as usize {
-                now.legal.clear();
+            if current.position.continuing().is_none()
+                && current.position.turns_made() >= self.max_moves as usize
+            {
+                current.legal.clear();
                 self.ending = Some(Ending::MaxMoves);
                 return;
             }
-            let seat = self.ready.seats.seat(now.position.turn().player);
+            let seat = self.variant.seats.seat(current.position.turn().player);
             if seat.is_some_and(|seat| !self.failed.contains(seat)) {
                 return;
             }
             if drawn == DRAWN_IN_A_ROW {
-                now.legal.clear();
+                current.legal.clear();
                 self.ending = Some(Ending::OnlyChance);
                 return;
             }
-            let chosen = self.dice.below(now.legal.len() as u64) as usize;
+            let chosen = self.dice.below(current.legal.len() as u64) as usize;
             self.make(chosen);
         }
     }
 
     /// Makes one of the listed parts.
     fn make(&mut self, index: usize) {
-        let Now { position, legal } = Arc::make_mut(&mut self.now);
+        let Current { position, legal } = Arc::make_mut(&mut self.current);
         let part = legal.get(index).expect("the index is within the list");
-        let made = Made {
+        let made = PlayedMove {
             player: position.turn().player,
             text: position.text(part),
             from: part.from(),
             to: part.to(),
-            coordinates: Coordinates::of(self.ready.spellings().told(), position, legal, index)
+            coordinates: Coordinates::of(self.variant.spellings().told(), position, legal, index)
                 .expect("the index is within the list"),
         };
         position.make(part);
@@ -272,21 +276,21 @@ impl Course {
 }
 
 /// Whether a text names where a part starts and ends; cheaper than the part's whole text.
-fn is_near(ready: &Ready, part: Part<'_>, text: &str) -> bool {
+fn is_near(variant: &Variant, part: Part<'_>, text: &str) -> bool {
     let named = |at: Option<PositionId>| {
-        at.is_none_or(|at| text.contains(ready.program().positions[at.index()].name.as_str()))
+        at.is_none_or(|at| text.contains(variant.program().positions[at.index()].name.as_str()))
     };
     named(part.from()) && named(part.to())
 }
 
 /// Says why a text is no legal move, with what comes nearest to it.
-fn illegal(now: &Now, text: &str) -> Illegal {
+fn illegal(current: &Current, text: &str) -> Illegal {
     let wanted: Vec<&str> = text.split_whitespace().collect();
-    let mut near: Vec<(usize, String)> = now
+    let mut near: Vec<(usize, String)> = current
         .legal
         .iter()
         .map(|part| {
-            let text = now.position.text(part);
+            let text = current.position.text(part);
             (text.split_whitespace().filter(|word| wanted.contains(word)).count(), text)
         })
         .collect();
@@ -296,9 +300,9 @@ fn illegal(now: &Now, text: &str) -> Illegal {
     Illegal(format!(
         "'{}' is not legal here; {} {} legal: {}{}",
         text.escape_debug(),
-        now.legal.len(),
-        if now.legal.len() == 1 { "move is" } else { "moves are" },
+        current.legal.len(),
+        if current.legal.len() == 1 { "move is" } else { "moves are" },
         shown.join(", "),
-        if now.legal.len() > shown.len() { ", ..." } else { "" },
+        if current.legal.len() > shown.len() { ", ..." } else { "" },
     ))
 }

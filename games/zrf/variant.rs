@@ -1,0 +1,100 @@
+//! One game or variant of a rules file, and what is derived from its rules once.
+
+use std::sync::{Arc, OnceLock};
+
+use board::{Program, Rules};
+use game::{BadSetup, wording};
+use search::{GameModel, PieceValues, Weights, fingerprint, tuned};
+
+use crate::seats::Seats;
+use crate::shipped::{SHIPPED, Shipped};
+use crate::uci::{Spelling, Spellings};
+use crate::weights::learned_weights;
+
+/// One game or variant of a rules file.
+#[derive(Debug)]
+pub struct Variant {
+    pub rules: Arc<Rules>,
+    pub seats: Seats,
+    /// The hash of its rules file.
+    fingerprint: u64,
+    /// Its number in the file, from 1.
+    number: usize,
+    worth: OnceLock<PieceValues>,
+    model: OnceLock<Arc<GameModel>>,
+    spellings: OnceLock<Spellings>,
+}
+
+impl Variant {
+    /// The variant of this entry in a rules file with this text.
+    ///
+    /// # Errors
+    /// When its program is not sound, or only random players have turns.
+    pub(crate) fn new(text: &str, entry: &zrf::Entry) -> Result<Variant, BadSetup> {
+        let seats = Seats::new(&entry.program);
+        let rules =
+            Rules::new(entry.program.clone()).map_err(|error| BadSetup::verbatim(error.to_string()))?;
+        if seats.count() == 0 {
+            return Err(BadSetup(wording!("nobody can play this game: all its turns are a random player's")));
+        }
+        Ok(Variant {
+            rules: Arc::new(rules),
+            seats,
+            fingerprint: fingerprint(text),
+            number: entry.number,
+            worth: OnceLock::new(),
+            model: OnceLock::new(),
+            spellings: OnceLock::new(),
+        })
+    }
+
+    /// The values of pieces and places, derived from the rules.
+    pub fn worth(&self) -> &PieceValues {
+        self.worth.get_or_init(|| PieceValues::new(&self.rules))
+    }
+
+    /// The model that a search uses, without anything that self-play has found.
+    pub fn plain_model(&self) -> Arc<GameModel> {
+        Arc::new(GameModel::new(&self.rules, self.worth(), &Weights::USUAL))
+    }
+
+    /// The model that a search uses, with tuned and learned weights where there are some.
+    pub fn model(&self) -> Arc<GameModel> {
+        let make = || {
+            let weights = tuned(self.fingerprint, self.number).unwrap_or(Weights::USUAL);
+            let model = GameModel::new(&self.rules, self.worth(), &weights);
+            Arc::new(match learned_weights(self.fingerprint, self.number) {
+                Some(bytes) => model.with_weights(&self.rules, &bytes),
+                None => model,
+            })
+        };
+        Arc::clone(self.model.get_or_init(make))
+    }
+
+    /// How UCI programs spell its moves: as Fairy-Stockfish does where the rules are one of its variants.
+    pub fn spellings(&self) -> &Spellings {
+        self.spellings.get_or_init(|| {
+            let is_this = |shipped: &&Shipped| fingerprint(shipped.text) == self.fingerprint;
+            let shipped = SHIPPED.iter().find(is_this).filter(|_| self.number == 1);
+            Spellings {
+                own: Spelling::own(self.program()),
+                variant: shipped.and_then(|shipped| Spelling::variant(shipped.name, self.program())),
+            }
+        })
+    }
+
+    /// The hash of its rules file.
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// Its number in the file, from 1.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// The program that the rules were made from.
+    pub fn program(&self) -> &Program {
+        self.rules.program()
+    }
+}
