@@ -1,5 +1,5 @@
 //! Texts of strangers changed at random, for as long as wanted:
-//! `cargo run -p arena --example fuzz -- lines|records|levels [SECONDS] [FIRST]`.
+//! `cargo run -p arena --example fuzz -- TARGET [SECONDS] [FIRST]`.
 //!
 //! The text in work is in the file `fuzz-TARGET` of the folder of temporary files, so a panic leaves it there: put it
 //! into `crates/arena/tests/fuzz/corpus/TARGET/`, where a test reads it from then on.
@@ -16,7 +16,8 @@ fn main() {
     let number = |index: usize| words.get(index).and_then(|word| word.parse().ok());
     let name = words.first().map_or("lines", String::as_str);
     let Some(target) = fuzz::TARGETS.iter().find(|target| target.name == name) else {
-        eprintln!("no target '{name}'; there are lines, records, levels");
+        let known: Vec<&str> = fuzz::TARGETS.iter().map(|target| target.name).collect();
+        eprintln!("no target '{name}'; there are {}", known.join(", "));
         std::process::exit(2);
     };
     let (seconds, first) = (number(1).unwrap_or(600), number(2).unwrap_or(0));

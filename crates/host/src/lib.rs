@@ -73,6 +73,6 @@ pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
-pub use sandbox::{Level, PATH, level, level_in_use, pin_this_thread, trust};
+pub use sandbox::{ClaimedCore, Level, PATH, claim_core, level, level_in_use, trust};
 pub use scratch::Scratch;
 pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, tools};

@@ -55,7 +55,7 @@ const OUTPUT: usize = 256 * 1024;
 /// So often the caller may look around.
 const TICK: Duration = Duration::from_millis(100);
 
-/// Plays jobs side by side until there are none or the arena is stopped. `next` and `finish` run on the players' threads;
+/// Plays jobs side by side, each on a core of its own, until there are none or the arena is stopped. `next` and `finish` run on the players' threads;
 /// `done` is called on this one for each result, and with `None` ten times a second.
 pub fn play_jobs<T: Send, R: Send>(
     arena: &Arena,
@@ -74,6 +74,7 @@ pub fn play_jobs<T: Send, R: Send>(
             let (sender, next, finish, panicked) = (sender.clone(), &next, &finish, &panicked);
             scope.spawn(move || {
                 let _guard = OnPanic(panicked);
+                let _core = host::claim_core();
                 while !arena.stop().load(Ordering::Relaxed) && !panicked.load(Ordering::Relaxed) {
                     let given = next.lock().expect("no thread dies with the lock")();
                     let Some((tag, job)) = given else { break };

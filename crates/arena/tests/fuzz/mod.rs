@@ -1,9 +1,10 @@
-//! What strangers write, changed at random: action lines, records, PlanetFight levels. Nothing may panic, and a refused
-//! action may change nothing.
+//! What strangers write, changed at random: action lines, records, PlanetFight levels, and all that bots send. Nothing may
+//! panic, a refused action may change nothing, and every bot gets a verdict.
 
 // Some users need only a part.
 #![allow(dead_code, clippy::unwrap_used)]
 
+mod bots;
 mod targets;
 
 use std::path::{Path, PathBuf};

@@ -1,5 +1,6 @@
 //! What is done with a text of each kind.
 
+use super::bots;
 use game::{Dice, Eyes, Files, Heard, Match, OptKind, Options, Player, Record, Room, Status};
 
 /// A kind of text.
@@ -7,12 +8,18 @@ pub(crate) struct Target {
     pub(crate) name: &'static str,
     /// Reads the text as the program would. Whether it was understood.
     pub(crate) read: fn(&[u8], &mut Dice) -> bool,
+    /// Changed texts in a short test: fewer where each starts programs.
+    pub(crate) sample: u64,
 }
 
 pub(crate) const TARGETS: &[Target] = &[
-    Target { name: "lines", read: lines },
-    Target { name: "records", read: record },
-    Target { name: "levels", read: level },
+    Target { name: "lines", read: lines, sample: 200 },
+    Target { name: "records", read: record, sample: 200 },
+    Target { name: "levels", read: level, sample: 200 },
+    Target { name: "talk", read: bots::talk, sample: 100 },
+    Target { name: "numbers", read: bots::numbers, sample: 100 },
+    Target { name: "perl", read: bots::perl, sample: 5 },
+    Target { name: "java", read: bots::java, sample: 0 },
 ];
 
 /// Inputs that are tried on one text.
@@ -41,7 +48,7 @@ fn lines(text: &[u8], dice: &mut Dice) -> bool {
 }
 
 /// Gives a game an action. A refused one changes nothing.
-fn hear(game: &mut dyn Match, player: Player, action: &str) -> bool {
+pub(super) fn hear(game: &mut dyn Match, player: Player, action: &str) -> bool {
     let before = game.frame(Eyes::Everything).get().to_string();
     let unchanged = |game: &dyn Match| assert_eq!(game.frame(Eyes::Everything).get(), before, "{action}");
     match game.hear(player, action) {
@@ -63,21 +70,21 @@ fn hear(game: &mut dyn Match, player: Player, action: &str) -> bool {
     }
 }
 
-fn open(room: &Room, options: &Options, files: &Files, seed: u64) -> Option<Box<dyn Match>> {
+pub(super) fn open(room: &Room, options: &Options, files: &Files, seed: u64) -> Option<Box<dyn Match>> {
     let players = *(room.seats)(options, files).ok()?.start();
     let series = (room.series)(options).ok()?;
     let (opening, dice) = series.opening(seed, 1, players);
     (room.open)(options, files, opening, dice).ok()
 }
 
-fn due(game: &dyn Match) -> Option<Player> {
+pub(super) fn due(game: &dyn Match) -> Option<Player> {
     match game.status() {
         Status::Waiting { players, .. } => players.iter().next(),
         Status::Over { .. } => None,
     }
 }
 
-fn turn(game: &dyn Match) -> u32 {
+pub(super) fn turn(game: &dyn Match) -> u32 {
     if let Status::Waiting { turn, .. } = game.status() { turn } else { 0 }
 }
 

@@ -1,6 +1,9 @@
 //! On which cores a match runs: its referee's thread and its bots share them.
 
+use std::os::fd::{AsRawFd, OwnedFd};
+
 use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
+use nix::sys::socket::{AddressFamily, SockFlag, SockType, UnixAddr, bind, socket};
 use nix::unistd::Pid;
 
 const THIS_THREAD: Pid = Pid::from_raw(0);
@@ -24,12 +27,26 @@ pub(super) fn run_on(wanted: &[usize]) {
     }
 }
 
-/// Pins this thread to one of its cores, counted around, and so all bots whose matches it plays from here on: an exchange
-/// between two programs on one core is several times faster than one between two cores, and matches side by side leave
-/// each other's core alone.
-pub fn pin_this_thread(number: usize) {
-    let own = of_this_thread();
-    if let Some(core) = own.get(number % own.len().max(1)) {
-        run_on(&[*core]);
-    }
+/// A core that no other match of this machine has, as long as this lives.
+pub struct ClaimedCore {
+    /// Bound to a name that one socket can have: the system gives it back whatever becomes of this process.
+    _claim: OwnedFd,
+}
+
+/// Pins this thread to a core that no other match has claimed, and so all bots whose matches it plays from here on: an exchange
+/// between two programs on one core is several times faster than one between two cores, and matches side by side leave each
+/// other's core alone. When every core is claimed, the thread stays where it is: the scheduler then knows best.
+pub fn claim_core() -> Option<ClaimedCore> {
+    of_this_thread().into_iter().find_map(|core| {
+        let claim = claimed(core).ok()?;
+        run_on(&[core]);
+        Some(ClaimedCore { _claim: claim })
+    })
+}
+
+fn claimed(core: usize) -> nix::Result<OwnedFd> {
+    let claim = socket(AddressFamily::Unix, SockType::Datagram, SockFlag::SOCK_CLOEXEC, None)?;
+    let name = format!("viadal-core-{core}");
+    bind(claim.as_raw_fd(), &UnixAddr::new_abstract(name.as_bytes())?)?;
+    Ok(claim)
 }

@@ -23,7 +23,7 @@ mod restrict;
 mod view;
 
 pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings, signal};
-pub use cores::pin_this_thread;
+pub use cores::{ClaimedCore, claim_core};
 pub use level::{Level, level, level_in_use, trust};
 pub(crate) use wire::{Channel, Command};
 
