@@ -95,6 +95,18 @@ impl Arena {
         Ok(self.resolve(room, options, spec, 0)?.entrant.id)
     }
 
+    /// The file or folder of a bot; none for one that ships with the game.
+    pub fn path_of(&self, room: &'static Room, spec: &str) -> Option<PathBuf> {
+        let path = Path::new(spec);
+        let is_file = spec != "human" && !spec.starts_with("house:") && path.exists();
+        is_file.then(|| lone_bot(room, path).unwrap_or_else(|| path.into()))
+    }
+
+    /// Where compiled programs are kept.
+    pub fn cache(&self) -> &Path {
+        &self.cache
+    }
+
     /// Finds and prepares the bot that is written so.
     pub(crate) fn resolve(
         &self,
@@ -108,8 +120,7 @@ impl Arena {
             return Ok(Resolved { entrant: entrant("human", "person", bot), warnings: Vec::new() });
         }
         let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
-        if !only_house && Path::new(spec).exists() {
-            let path = lone_bot(room, Path::new(spec)).unwrap_or_else(|| PathBuf::from(spec));
+        if let Some(path) = self.path_of(room, spec) {
             return self.file_bot(room, options, spec, &path);
         }
         let mut parts = name.split(',');

@@ -27,6 +27,7 @@ pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{room, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};
 pub use tournament::{
-    BENCH_AFTER, Cell, Ended, FinishedMatch, Job, JobEnd, KeptFault, Map, NotHeld, Participant, Progress,
-    Schedule, Shard, Table, TableRow, TournamentPlan, TournamentRun, play_jobs,
+    BENCH_AFTER, Cell, Ended, FinishedMatch, Job, JobEnd, KeptFault, Map, NotHeld, Participant, Players,
+    Progress, Schedule, Shard, SlotEnd, SlotJob, Table, TableRow, TournamentPlan, TournamentRun, play_job,
+    play_jobs,
 };

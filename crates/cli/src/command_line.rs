@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     check, compare, completions, doctor, feed, fork, games, learn, man, merge, new, play, replay, serve,
-    table, tournament, transcript, uci, verify, zrf,
+    table, tournament, transcript, uci, verify, worker, zrf,
 };
 
 /// As `cargo` and others colour their help.
@@ -52,6 +52,7 @@ pub(crate) enum Command {
     Table(table::Args),
     Compare(compare::Args),
     Merge(merge::Args),
+    Worker(worker::Args),
     Zrf(zrf::Args),
     Learn(learn::Args),
     Uci(uci::Args),

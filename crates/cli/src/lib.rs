@@ -22,6 +22,7 @@ mod human;
 mod animation;
 mod match_args;
 mod progress;
+mod queue_args;
 mod verbose;
 mod watchers;
 

@@ -75,4 +75,6 @@ pub use lines::{LineBot, line_bot};
 pub use process::Stop;
 pub use sandbox::{ClaimedCore, Level, PATH, claim_core, level, level_in_use, trust};
 pub use scratch::Scratch;
-pub use workshop::{Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, tools};
+pub use workshop::{
+    Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, pack_bot, tools, unpack_bot,
+};

@@ -96,6 +96,25 @@ impl NewResult {
         let output = (!output.is_empty()).then(|| pack(output));
         NewResult { row, record: pack(record), output }
     }
+
+    /// The record and what the bots wrote as they were packed, to be sent elsewhere.
+    pub fn packs(&self) -> (&[u8], Option<&[u8]>) {
+        (&self.record, self.output.as_deref())
+    }
+
+    /// A result that was packed elsewhere.
+    ///
+    /// # Errors
+    /// When that is no packed text.
+    pub fn from_packs(
+        row: ResultRow,
+        record: Vec<u8>,
+        output: Option<Vec<u8>>,
+    ) -> Result<NewResult, BadStore> {
+        unpack(&record)?;
+        output.as_deref().map(unpack).transpose()?;
+        Ok(NewResult { row, record, output })
+    }
 }
 
 const COLUMNS: &str = "number, id, name, game, plan, created, finished";

@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use game::{Aside, Files, Options, Room};
 use referee::{Broken, Event};
+use store::{NewResult, ResultRow, Slot};
 
+use super::fault::kept_faults;
 use crate::bots::Arena;
 use crate::log::log_entry;
 use crate::play::{NotPlayed, Played, Request, play};
@@ -36,6 +38,25 @@ pub struct FinishedMatch {
     pub wall: Duration,
     /// Processor time of each bot's decisions, in microseconds.
     pub cpu_us: Vec<u64>,
+}
+
+impl FinishedMatch {
+    /// The match as the store keeps it: this place in the schedule, this job.
+    pub fn result(&self, slot: Slot, job: String) -> NewResult {
+        let outcome = &self.played.outcome;
+        let row = ResultRow {
+            slot,
+            job,
+            ranks: outcome.standing.ranks.clone(),
+            scores: outcome.standing.scores.clone(),
+            reason: outcome.standing.reason.clone(),
+            turns: outcome.games.iter().map(|game| game.turns).sum(),
+            faults: kept_faults(&outcome.worst),
+            wall_us: self.wall.as_micros() as u64,
+            cpu_us: self.cpu_us.clone(),
+        };
+        NewResult::packed(row, &self.played.record.to_string(), &self.output)
+    }
 }
 
 /// What became of a job.
@@ -112,7 +133,8 @@ impl Drop for OnPanic<'_> {
     }
 }
 
-fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
+/// Plays one match.
+pub fn play_job(arena: &Arena, room: &'static Room, job: &Job) -> JobEnd {
     let began = Instant::now();
     let mut cpu_us = vec![0; job.bots.len()];
     let mut output = String::new();

@@ -3,13 +3,15 @@
 mod fault;
 mod jobs;
 mod plan;
+mod players;
 mod run;
 mod schedule;
 mod table;
 
 pub use fault::KeptFault;
-pub use jobs::{FinishedMatch, Job, JobEnd, play_jobs};
+pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
 pub use plan::{Map, Participant, TournamentPlan};
+pub use players::{Players, SlotEnd, SlotJob};
 pub use run::{Ended, NotHeld, Progress, Shard, TournamentRun};
 pub use schedule::{BENCH_AFTER, Schedule};
 pub use table::{Cell, Table, TableRow};

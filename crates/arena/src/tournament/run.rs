@@ -5,12 +5,11 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use store::{BadStore, NewResult, ResultRow, Slot, Store};
+use store::{BadStore, NewResult, Slot, Store};
 use tournament::{BadPlan, History, next_round};
 
-use super::fault::kept_faults;
-use super::jobs::{FinishedMatch, JobEnd, play_jobs};
 use super::plan::TournamentPlan;
+use super::players::{Players, SlotEnd, SlotJob, Threads};
 use super::schedule::Schedule;
 use crate::bots::Arena;
 use crate::play::NotPlayed;
@@ -95,17 +94,33 @@ pub enum NotHeld {
     /// This program does not have the game, or has other rules.
     #[error("a tournament of '{0}', whose rules this program does not have")]
     Game(String),
+    /// Nobody is there to play the matches.
+    #[error("{0}")]
+    Players(String),
     /// Parts of a schedule need all of it at once.
     #[error("--shard needs a schedule that is known beforehand: round-robin or gauntlet, not {0}")]
     Shard(&'static str),
 }
 
 impl TournamentRun<'_> {
-    /// Plays what is missing. `report` is called about ten times a second.
+    /// Plays what is missing on this machine. `report` is called about ten times a second.
     ///
     /// # Errors
     /// When the store fails or a match cannot be played; all results up to there are kept.
     pub fn play(&self, report: &mut dyn FnMut(&Progress<'_>)) -> Result<Ended, NotHeld> {
+        let room = self.plan.room().ok_or_else(|| NotHeld::Game(self.plan.game.clone()))?;
+        self.play_by(&Threads { arena: self.arena, room, count: self.threads }, report)
+    }
+
+    /// Has others play what is missing.
+    ///
+    /// # Errors
+    /// As [`TournamentRun::play`].
+    pub fn play_by(
+        &self,
+        players: &dyn Players,
+        report: &mut dyn FnMut(&Progress<'_>),
+    ) -> Result<Ended, NotHeld> {
         let format = &self.plan.pairing.format;
         if self.shard.is_some() && !format.is_fixed() {
             return Err(NotHeld::Shard(format.name()));
@@ -114,7 +129,7 @@ impl TournamentRun<'_> {
         let mut schedule = Schedule::new(self.plan, encounters, results);
         let mut fresh = 0;
         loop {
-            if let Some(stopped) = self.play_missing(&mut schedule, &mut fresh, report)? {
+            if let Some(stopped) = self.play_missing(players, &mut schedule, &mut fresh, report)? {
                 return Ok(stopped);
             }
             if self.shard.is_some() && !schedule.encounters.is_empty() {
@@ -142,6 +157,7 @@ impl TournamentRun<'_> {
     /// Plays the matches of the schedule that are missing; says how it ended if not all could be.
     fn play_missing(
         &self,
+        players: &dyn Players,
         schedule: &mut Schedule<'_>,
         fresh: &mut usize,
         report: &mut dyn FnMut(&Progress<'_>),
@@ -154,7 +170,7 @@ impl TournamentRun<'_> {
             if missing.is_empty() {
                 return Ok((whole > 0).then_some(Ended::HostFaults { left: whole }));
             }
-            let broken = self.play_slots(schedule, missing, fresh, report)?;
+            let broken = self.play_slots(players, schedule, missing, fresh, report)?;
             if self.arena.stop().load(Ordering::Relaxed) {
                 let left = self.missing(schedule).len();
                 return Ok((left > 0).then_some(Ended::Interrupted { left }));
@@ -166,35 +182,28 @@ impl TournamentRun<'_> {
     /// Plays these matches, and gives back those that the host broke.
     fn play_slots(
         &self,
+        players: &dyn Players,
         schedule: &mut Schedule<'_>,
         slots: Vec<Slot>,
         fresh: &mut usize,
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Vec<Slot>, NotHeld> {
-        let room = self.plan.room().ok_or_else(|| NotHeld::Game(self.plan.game.clone()))?;
         let encounters = schedule.encounters.clone();
         let left = slots.len();
         let queue = Mutex::new(VecDeque::from(slots));
         let lock = || queue.lock().unwrap_or_else(PoisonError::into_inner);
-        let next = || {
+        let mut next = || {
             let slot = lock().pop_front()?;
-            Some((slot, self.plan.job(&encounters[slot.encounter as usize], slot, self.specs)))
-        };
-        let finish = |slot: Slot, end: JobEnd| match end {
-            JobEnd::Finished(finished) => {
-                let job = self.plan.job_id(&encounters[slot.encounter as usize], slot);
-                SlotEnd::Result(Box::new(new_result(slot, job, &finished)))
-            }
-            JobEnd::HostFault(_) => SlotEnd::HostFault(slot),
-            JobEnd::Interrupted => SlotEnd::Interrupted,
-            JobEnd::Impossible(why) => SlotEnd::Impossible(why),
+            let encounter = &encounters[slot.encounter as usize];
+            let id = self.plan.job_id(encounter, slot);
+            Some(SlotJob { slot, id, job: self.plan.job(encounter, slot, self.specs) })
         };
         let mut keeping = Keeping { run: self, waiting: Vec::new(), kept: Instant::now(), failed: None };
         let (mut broken, mut played, mut looked) = (Vec::new(), 0, false);
         let mut benched = schedule.benched();
-        play_jobs(self.arena, room, self.threads, next, finish, &mut |end| {
+        players.play(&mut next, &mut |end| {
             match end {
-                Some(SlotEnd::Result(result)) => {
+                Some(SlotEnd::Finished(result)) => {
                     played += 1;
                     *fresh += 1;
                     looked |= result.row.faults.contains('{');
@@ -202,7 +211,7 @@ impl TournamentRun<'_> {
                     keeping.add(*result);
                 }
                 Some(SlotEnd::HostFault(slot)) => broken.push(slot),
-                Some(SlotEnd::Impossible(why)) => keeping.fail(why.into()),
+                Some(SlotEnd::Impossible(why)) => keeping.fail(why),
                 Some(SlotEnd::Interrupted) => {}
                 None => {
                     let now = if std::mem::take(&mut looked) { schedule.benched() } else { benched.clone() };
@@ -223,19 +232,13 @@ impl TournamentRun<'_> {
                 }
             }
             keeping.keep_in_time();
-        });
+            keeping.waiting.is_empty() && keeping.failed.is_none()
+        })?;
         keeping.end()?;
         let benched: Vec<usize> = Vec::new();
         report(&Progress { schedule, left: left - played, fresh: *fresh, benched: &benched });
         Ok(broken)
     }
-}
-
-enum SlotEnd {
-    Result(Box<NewResult>),
-    HostFault(Slot),
-    Interrupted,
-    Impossible(NotPlayed),
 }
 
 /// Results on their way into the store.
@@ -280,20 +283,4 @@ impl Keeping<'_> {
         self.keep();
         failed.or(self.failed).map_or(Ok(()), Err)
     }
-}
-
-fn new_result(slot: Slot, job: String, finished: &FinishedMatch) -> NewResult {
-    let outcome = &finished.played.outcome;
-    let row = ResultRow {
-        slot,
-        job,
-        ranks: outcome.standing.ranks.clone(),
-        scores: outcome.standing.scores.clone(),
-        reason: outcome.standing.reason.clone(),
-        turns: outcome.games.iter().map(|game| game.turns).sum(),
-        faults: kept_faults(&outcome.worst),
-        wall_us: finished.wall.as_micros() as u64,
-        cpu_us: finished.cpu_us.clone(),
-    };
-    NewResult::packed(row, &finished.played.record.to_string(), &finished.output)
 }

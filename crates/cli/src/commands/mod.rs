@@ -14,6 +14,7 @@ pub(crate) mod compare;
 pub(crate) mod merge;
 pub(crate) mod table;
 pub(crate) mod tournament;
+pub(crate) mod worker;
 
 pub(crate) mod check;
 pub(crate) mod doctor;
@@ -48,6 +49,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Table(args) => table::run(&args, out),
         Command::Compare(args) => compare::run(&args, out),
         Command::Merge(args) => merge::run(&args, out),
+        Command::Worker(args) => worker::run(&args, out),
         Command::Zrf(args) => zrf::run(&args, out),
         Command::Learn(args) => learn::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),

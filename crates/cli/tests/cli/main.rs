@@ -17,6 +17,7 @@ mod learn;
 mod new;
 mod new_game;
 mod play;
+mod queue;
 mod replay;
 mod serve;
 mod shell;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::support::{Folder, Ran};
 
 /// A round robin of 240 quick matches.
-const CUP: &str = "game = \"zrf\"
+pub(crate) const CUP: &str = "game = \"zrf\"
 bots = [\"house:random\", \"greedy\", \"random\", \"house:strong,nodes=20\"]
 games = 240
 seed = 7
@@ -15,12 +15,12 @@ seed = 7
 rules = \"breakthrough\"
 ";
 
-fn cup(name: &str) -> Folder {
+pub(crate) fn cup(name: &str) -> Folder {
     Folder::new(name).with("cup.toml", CUP)
 }
 
 /// What a database holds but the times: the table, and every match with its record.
-fn contents(folder: &Folder, db: &str) -> (String, Vec<String>) {
+pub(crate) fn contents(folder: &Folder, db: &str) -> (String, Vec<String>) {
     let table = folder.viadal(&format!("table {db} --json")).ended(0).out;
     let database = rusqlite::Connection::open(folder.path().join(db)).unwrap();
     let mut question = database
@@ -229,7 +229,7 @@ fn pages_need_no_server() {
 }
 
 /// Plays the first legal move, and says so on standard error.
-const LOUD: &str = r#"import json, sys
+pub(crate) const LOUD: &str = r#"import json, sys
 for line in sys.stdin:
     message = json.loads(line)
     if message["type"] == "hello":

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 /// Bytes that a bot's folder may hold.
-const LARGEST: u64 = 512 << 20;
+pub(crate) const LARGEST: u64 = 512 << 20;
 /// Names that are no part of a bot.
 const BESIDE: &[&str] = &[".git", ".hg", ".svn", "__pycache__", ".DS_Store"];
 

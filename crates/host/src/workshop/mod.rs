@@ -8,6 +8,7 @@ mod source;
 mod languages;
 mod manifest;
 
+mod bundle;
 mod compile;
 mod contents;
 mod driver;
@@ -16,6 +17,7 @@ mod java;
 mod programs;
 mod tools;
 
+pub use bundle::{pack_bot, unpack_bot};
 pub use error::PrepareError;
 pub use manifest::Chance;
 pub use prepare::Workshop;

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arena::{Arena, Ended, NotHeld, Shard, TournamentPlan, TournamentRun};
+use queue::Coordinator;
 use store::{Entry, Store, TournamentRow};
 
 use super::description::{Description, FormatName, Ranking, Setting, Value, read};
@@ -14,6 +15,7 @@ use crate::arguments::{quoted, random_seed, setting, whole};
 use crate::commands::table::{Shown, table_text};
 use crate::failure::Failure;
 use crate::folders;
+use crate::queue_args::QueueArgs;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 
@@ -75,6 +77,11 @@ pub(crate) struct Args {
     /// Plays only part K of N of the schedule; 'viadal merge' puts the parts together
     #[arg(long, value_name = "K/N", value_parser = shard)]
     shard: Option<Shard>,
+    /// Has workers play the matches, through the NATS server at this address; 'viadal worker' is one
+    #[arg(long, value_name = "URL", conflicts_with_all = ["shard", "jobs"])]
+    queue: Option<String>,
+    #[command(flatten)]
+    access: QueueArgs,
     /// Prints the table as one JSON object
     #[arg(long)]
     json: bool,
@@ -234,7 +241,19 @@ fn play(
     };
     let names = named.plan.participants.iter().map(|bot| bot.name.clone()).collect();
     let mut reporter = Reporter::new(names);
-    let ended = run.play(&mut |progress| reporter.see(progress));
+    let ended = match &args.queue {
+        None => run.play(&mut |progress| reporter.see(progress)),
+        Some(url) => {
+            let queue = args.access.connect(url, "coordinator", arena.stop().clone())?;
+            let notice = |text: &str| note(text);
+            let coordinator = Coordinator::new(&queue, arena, &named.plan, &named.specs, &notice)?;
+            let ended = run.play_by(&coordinator, &mut |progress| reporter.see(progress));
+            if matches!(ended, Ok(Ended::Finished)) {
+                coordinator.clear();
+            }
+            ended
+        }
+    };
     reporter.end();
     ended.map_err(|error| match error {
         NotHeld::Store(_) => Failure::Failed(error.to_string()),

@@ -1,0 +1,74 @@
+//! Who plays the matches of a schedule: threads of this machine, or workers elsewhere.
+
+use game::Room;
+use store::{NewResult, Slot};
+
+use super::jobs::{Job, JobEnd, play_jobs};
+use super::run::NotHeld;
+use crate::bots::Arena;
+
+/// A match of the schedule, to be played.
+pub struct SlotJob {
+    /// Its place in the schedule.
+    pub slot: Slot,
+    /// The hash of its content and its place.
+    pub id: String,
+    /// What is played.
+    pub job: Job,
+}
+
+/// What became of a match of the schedule.
+pub enum SlotEnd {
+    /// It was played to its end.
+    Finished(Box<NewResult>),
+    /// The host failed; the match is void and may be played again.
+    HostFault(Slot),
+    /// It was stopped from outside.
+    Interrupted,
+    /// It cannot be played.
+    Impossible(NotHeld),
+}
+
+/// Who plays the matches of a schedule.
+pub trait Players {
+    /// Plays what `next` gives until it gives nothing more or the arena is stopped. `done` is called on this thread for each
+    /// match, and with `None` ten times a second; it returns true when all results that it was given are kept durably.
+    ///
+    /// # Errors
+    /// When no match can be played at all.
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld>;
+}
+
+/// The threads of this machine.
+pub(super) struct Threads<'a> {
+    pub(super) arena: &'a Arena,
+    pub(super) room: &'static Room,
+    pub(super) count: usize,
+}
+
+impl Players for Threads<'_> {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        let next = || {
+            let SlotJob { slot, id, job } = next()?;
+            Some(((slot, id), job))
+        };
+        let finish = |(slot, id): (Slot, String), end: JobEnd| match end {
+            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
+            JobEnd::HostFault(_) => SlotEnd::HostFault(slot),
+            JobEnd::Interrupted => SlotEnd::Interrupted,
+            JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
+        };
+        play_jobs(self.arena, self.room, self.count, next, finish, &mut |end| {
+            done(end);
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,47 @@
+//! How a queue is reached, for the commands that use one.
+
+use std::path::PathBuf;
+
+use host::Stop;
+use queue::{Access, Queue, QueueError};
+
+use crate::failure::Failure;
+
+/// Credentials and certificates.
+#[derive(clap::Args)]
+pub(crate) struct QueueArgs {
+    /// A file of NATS credentials, for --queue
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    queue_creds: Option<PathBuf>,
+    /// Certificates to trust beside the system's, for --queue tls://...
+    #[arg(long, value_name = "FILE", requires = "queue")]
+    queue_ca: Option<PathBuf>,
+    /// The certificate to show, for --queue tls://...
+    #[arg(long, value_name = "FILE", requires_all = ["queue", "queue_key"])]
+    queue_cert: Option<PathBuf>,
+    /// The key of the certificate to show
+    #[arg(long, value_name = "FILE", requires = "queue_cert")]
+    queue_key: Option<PathBuf>,
+}
+
+impl QueueArgs {
+    /// Connects to the queue; `name` is what the server calls us.
+    pub(crate) fn connect(&self, url: &str, name: &str, stop: Stop) -> Result<Queue, Failure> {
+        let access = Access {
+            url: url.into(),
+            credentials: self.queue_creds.clone(),
+            authorities: self.queue_ca.clone(),
+            certificate: self.queue_cert.clone().zip(self.queue_key.clone()),
+        };
+        Queue::connect(&access, name, stop).map_err(Failure::from)
+    }
+}
+
+impl From<QueueError> for Failure {
+    fn from(error: QueueError) -> Failure {
+        match error {
+            QueueError::Access(_) | QueueError::Bot { .. } => Failure::Usage(error.to_string()),
+            QueueError::Unreachable { .. } | QueueError::Interrupted => Failure::Failed(error.to_string()),
+        }
+    }
+}

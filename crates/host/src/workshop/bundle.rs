@@ -1,0 +1,164 @@
+//! A bot's files as one text of bytes, to be sent to another machine.
+
+use std::fs;
+use std::io::{self, BufRead, Read, Write};
+use std::os::unix::fs::PermissionsExt;
+use std::path::{Component, Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::contents::parts;
+use super::java::inner_classes;
+
+/// The line before each file's bytes.
+#[derive(Serialize, Deserialize)]
+struct Entry {
+    path: String,
+    length: u64,
+    executable: bool,
+    /// Where a symbolic link points; it has no bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    link: Option<String>,
+}
+
+/// Packs a bot's file or folder. The same files give the same bytes.
+///
+/// # Errors
+/// When a file cannot be read, or a symbolic link leads out of the folder.
+pub fn pack_bot(path: &Path) -> io::Result<Vec<u8>> {
+    let path = std::path::absolute(path)?;
+    let name = path.file_name().map(PathBuf::from).ok_or_else(|| wrong("has no name"))?;
+    let mut packed = Vec::new();
+    if path.is_dir() {
+        for part in parts(&path)? {
+            add(&mut packed, &path.join(&part.path), &name.join(&part.path))?;
+        }
+    } else {
+        let mut files = inner_classes(&path);
+        files.push(path.clone());
+        files.sort();
+        for file in files {
+            add(&mut packed, &file, Path::new(file.file_name().unwrap_or_default()))?;
+        }
+    }
+    Ok(packed)
+}
+
+fn add(packed: &mut impl Write, file: &Path, path: &Path) -> io::Result<()> {
+    let text =
+        |path: &Path| path.to_str().map(str::to_string).ok_or_else(|| wrong("has a name that is not UTF-8"));
+    let link = file.is_symlink().then(|| fs::read_link(file)).transpose()?;
+    let link = link.filter(|_| path.components().count() > 1);
+    if link.as_ref().is_some_and(|link| !is_inside(link)) {
+        return Err(wrong(&format!("'{}' is a symbolic link that leads elsewhere", path.display())));
+    }
+    let bytes = if link.is_some() { Vec::new() } else { fs::read(file)? };
+    let executable = link.is_none() && fs::metadata(file)?.permissions().mode() & 0o111 != 0;
+    let link = link.as_deref().map(text).transpose()?;
+    let entry = Entry { path: text(path)?, length: bytes.len() as u64, executable, link };
+    serde_json::to_writer(&mut *packed, &entry)?;
+    packed.write_all(b"\n")?;
+    packed.write_all(&bytes)
+}
+
+/// Unpacks a bot into a folder, which must be empty, and gives back the path of its file or folder.
+///
+/// # Errors
+/// When these are no packed files, one would lie outside of the folder, or the folder cannot be written.
+pub fn unpack_bot(mut packed: &[u8], name: &str, folder: &Path) -> io::Result<PathBuf> {
+    let mut links = Vec::new();
+    loop {
+        let mut line = String::new();
+        if packed.read_line(&mut line)? == 0 {
+            break;
+        }
+        let entry: Entry = serde_json::from_str(&line)?;
+        if !is_inside(Path::new(&entry.path)) {
+            return Err(wrong(&format!("'{}' would lie elsewhere", entry.path)));
+        }
+        let path = folder.join(&entry.path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        match entry.link {
+            Some(link) if !is_inside(Path::new(&link)) => {
+                return Err(wrong("a symbolic link leads elsewhere"));
+            }
+            Some(link) => links.push((link, path)),
+            None => {
+                let mut file = fs::OpenOptions::new().write(true).create_new(true).open(&path)?;
+                if io::copy(&mut (&mut packed).take(entry.length), &mut file)? < entry.length {
+                    return Err(wrong(&format!("'{}' is cut short", entry.path)));
+                }
+                let mode = if entry.executable { 0o755 } else { 0o644 };
+                file.set_permissions(fs::Permissions::from_mode(mode))?;
+            }
+        }
+    }
+    // Links come last: no file is written through one.
+    for (link, path) in links {
+        std::os::unix::fs::symlink(link, path)?;
+    }
+    let bot = folder.join(name);
+    if is_inside(Path::new(name)) && bot.exists() {
+        Ok(bot)
+    } else {
+        Err(wrong(&format!("holds no '{name}'")))
+    }
+}
+
+/// Whether a relative path stays where it is: it is not absolute and never goes up.
+fn is_inside(path: &Path) -> bool {
+    path.components().all(|part| matches!(part, Component::Normal(_)))
+}
+
+fn wrong(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Scratch;
+
+    #[test]
+    fn a_bot_arrives_as_it_was() {
+        let (there, here) = (Scratch::new().unwrap(), Scratch::new().unwrap());
+        let folder = there.path().join("Finder");
+        fs::create_dir_all(folder.join("src")).unwrap();
+        fs::write(folder.join("bot.toml"), "run = ['./go']").unwrap();
+        fs::write(folder.join("go"), [0, 159, 146, 150]).unwrap();
+        fs::set_permissions(folder.join("go"), fs::Permissions::from_mode(0o700)).unwrap();
+        std::os::unix::fs::symlink("bot.toml", folder.join("src/same")).unwrap();
+        let packed = pack_bot(&folder).unwrap();
+        assert_eq!(packed, pack_bot(&folder).unwrap());
+        let bot = unpack_bot(&packed, "Finder", here.path()).unwrap();
+        assert_eq!(fs::read(bot.join("go")).unwrap(), [0, 159, 146, 150]);
+        assert_eq!(fs::metadata(bot.join("go")).unwrap().permissions().mode() & 0o777, 0o755);
+        assert_eq!(fs::read_link(bot.join("src/same")).unwrap(), Path::new("bot.toml"));
+        // One file alone.
+        let packed = pack_bot(&folder.join("bot.toml")).unwrap();
+        let here = Scratch::new().unwrap();
+        let bot = unpack_bot(&packed, "bot.toml", here.path()).unwrap();
+        assert_eq!(fs::read_to_string(bot).unwrap(), "run = ['./go']");
+    }
+
+    #[test]
+    fn nothing_lies_outside() {
+        let here = Scratch::new().unwrap();
+        let refused = |line: &str| unpack_bot(line.as_bytes(), "x", here.path()).unwrap_err().to_string();
+        let entry = |path: &str, length: u64, link: &str| {
+            format!("{{\"path\":\"{path}\",\"length\":{length},\"executable\":false{link}}}\n")
+        };
+        assert_eq!(refused(&entry("../x", 0, "")), "'../x' would lie elsewhere");
+        assert_eq!(refused(&entry("/x", 0, "")), "'/x' would lie elsewhere");
+        assert_eq!(refused(&entry("l", 0, ",\"link\":\"/etc\"")), "a symbolic link leads elsewhere");
+        assert_eq!(refused(&entry("y", 5, "")), "'y' is cut short");
+        assert_eq!(refused(&entry("z", 0, "")), "holds no 'x'");
+        let folder = Scratch::new().unwrap();
+        fs::create_dir(folder.path().join("bot")).unwrap();
+        std::os::unix::fs::symlink("/etc/passwd", folder.path().join("bot/p")).unwrap();
+        let error = pack_bot(&folder.path().join("bot")).unwrap_err().to_string();
+        assert_eq!(error, "'bot/p' is a symbolic link that leads elsewhere");
+    }
+}

@@ -1,0 +1,191 @@
+//! The connection to the server, with the streams that the matches go through.
+//!
+//! - `viadal_jobs`: a work queue. One durable consumer, `workers`, is shared by all workers.
+//! - `viadal_results`: a work queue. Each tournament's coordinator takes its own results.
+//! - `viadal_objects`: bots and maps, by the hash of their content.
+
+use std::fmt::Display;
+use std::future::Future;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::object_store::{self, ObjectStore};
+use async_nats::jetstream::stream::{self, RetentionPolicy, Stream};
+use async_nats::jetstream::{self, Context};
+use host::Stop;
+use tokio::io::AsyncReadExt;
+use tokio::runtime::Runtime;
+use tokio::time::sleep;
+
+use crate::access::Access;
+use crate::error::{QueueError, whole};
+
+const JOBS: &str = "viadal_jobs";
+const RESULTS: &str = "viadal_results";
+const OBJECTS: &str = "viadal_objects";
+const WORKERS: &str = "workers";
+/// A worker that says nothing for so long has lost its matches: they go to another.
+pub(crate) const SILENCE: Duration = Duration::from_secs(10);
+/// Between two attempts at what the server did not do.
+const PAUSE: Duration = Duration::from_millis(250);
+/// A bot that nobody has asked for so long is forgotten; coordinators ship theirs anew whenever they begin.
+const OBJECT_AGE: Duration = Duration::from_secs(90 * 24 * 60 * 60);
+
+/// A connection to a NATS server with JetStream.
+pub struct Queue {
+    runtime: Runtime,
+    pub(crate) client: async_nats::Client,
+    pub(crate) context: Context,
+    url: String,
+    stop: Stop,
+}
+
+impl Queue {
+    /// Connects, and makes the streams where they are missing. Whatever waits for the server later ends when somebody sets
+    /// `stop`.
+    ///
+    /// # Errors
+    /// When the server cannot be reached or refuses.
+    pub fn connect(access: &Access, name: &str, stop: Stop) -> Result<Queue, QueueError> {
+        let url = access.shown();
+        let unreachable = |why: String| QueueError::Unreachable { url: url.clone(), why };
+        let addresses = access.addresses()?;
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .thread_name("queue")
+            .enable_all()
+            .build()
+            .map_err(|error| unreachable(error.to_string()))?;
+        let client = runtime.block_on(async {
+            let options = access.options(name).await?;
+            options.connect(addresses).await.map_err(|error| unreachable(whole(&error)))
+        })?;
+        // It starts a task of its own.
+        let context = runtime.block_on(async { jetstream::new(client.clone()) });
+        let queue = Queue { runtime, client, context, url, stop };
+        queue
+            .wait(queue.make_streams())
+            .map_err(|why| QueueError::Unreachable { url: queue.url.clone(), why })?;
+        Ok(queue)
+    }
+
+    /// Where it is connected to, without a password.
+    pub fn url(&self) -> &str {
+        &self.url
+    }
+
+    pub(crate) fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+
+    /// Waits for what the server does.
+    pub(crate) fn wait<T>(&self, what: impl Future<Output = T>) -> T {
+        self.runtime.block_on(what)
+    }
+
+    /// Does something beside.
+    pub(crate) fn spawn(
+        &self,
+        what: impl Future<Output = ()> + Send + 'static,
+    ) -> tokio::task::JoinHandle<()> {
+        self.runtime.spawn(what)
+    }
+
+    /// Tries until it is done or somebody stops it. A server that comes back empty gets its streams anew.
+    pub(crate) async fn insist<T, E: Display, F: Future<Output = Result<T, E>>>(
+        &self,
+        mut attempt: impl FnMut() -> F,
+    ) -> Result<T, QueueError> {
+        while !self.stopped() {
+            if let Ok(done) = attempt().await {
+                return Ok(done);
+            }
+            sleep(PAUSE).await;
+            let _ = self.make_streams().await;
+        }
+        Err(QueueError::Interrupted)
+    }
+
+    async fn make_streams(&self) -> Result<(), String> {
+        let config = |name: &str, subjects: &str| stream::Config {
+            name: name.into(),
+            subjects: vec![subjects.into()],
+            retention: RetentionPolicy::WorkQueue,
+            ..stream::Config::default()
+        };
+        for (name, subjects) in [(JOBS, "viadal.jobs.>"), (RESULTS, "viadal.results.>")] {
+            self.context.get_or_create_stream(config(name, subjects)).await.map_err(|error| whole(&error))?;
+        }
+        if self.context.get_object_store(OBJECTS).await.is_err() {
+            let bucket =
+                object_store::Config { bucket: OBJECTS.into(), max_age: OBJECT_AGE, ..Default::default() };
+            self.context.create_object_store(bucket).await.map_err(|error| whole(&error))?;
+        }
+        Ok(())
+    }
+
+    pub(crate) async fn jobs(&self) -> Result<Stream, String> {
+        self.context.get_stream(JOBS).await.map_err(|error| whole(&error))
+    }
+
+    pub(crate) async fn results(&self) -> Result<Stream, String> {
+        self.context.get_stream(RESULTS).await.map_err(|error| whole(&error))
+    }
+
+    /// The consumer that all workers share.
+    pub(crate) async fn workers(&self) -> Result<PullConsumer, String> {
+        let config = pull::Config {
+            durable_name: Some(WORKERS.into()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: SILENCE,
+            max_ack_pending: 1_000_000,
+            filter_subject: "viadal.jobs.>".into(),
+            ..Default::default()
+        };
+        self.jobs().await?.get_or_create_consumer(WORKERS, config).await.map_err(|error| whole(&error))
+    }
+
+    async fn objects(&self) -> Result<ObjectStore, String> {
+        self.context.get_object_store(OBJECTS).await.map_err(|error| whole(&error))
+    }
+
+    /// Puts an object there.
+    pub(crate) async fn put_object(&self, name: &str, bytes: &[u8]) -> Result<(), QueueError> {
+        let put = || async {
+            let put = self.objects().await?.put(name, &mut &bytes[..]).await;
+            put.map(drop).map_err(|error| whole(&error))
+        };
+        self.insist(put).await
+    }
+
+    /// Gets an object once.
+    pub(crate) async fn object(&self, name: &str) -> Result<Vec<u8>, String> {
+        let mut object = self.objects().await?.get(name).await.map_err(|error| whole(&error))?;
+        let mut bytes = Vec::new();
+        object.read_to_end(&mut bytes).await.map_err(|error| whole(&error))?;
+        Ok(bytes)
+    }
+
+    /// Removes an object, if it is there.
+    pub(crate) async fn remove_object(&self, name: &str) {
+        if let Ok(objects) = self.objects().await {
+            let _ = objects.delete(name).await;
+        }
+    }
+}
+
+/// The subject of a tournament's matches.
+pub(crate) fn jobs_of(tournament: &str) -> String {
+    format!("viadal.jobs.{tournament}")
+}
+
+/// The subject of a tournament's results.
+pub(crate) fn results_of(tournament: &str) -> String {
+    format!("viadal.results.{tournament}")
+}
+
+/// The subject of what workers say of matches that they cannot play. It is kept nowhere.
+pub(crate) fn refusals_of(tournament: &str) -> String {
+    format!("viadal.refusals.{tournament}")
+}

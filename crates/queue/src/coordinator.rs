@@ -1,0 +1,349 @@
+//! Submits the matches of a schedule and takes their results.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::{Duration, Instant};
+
+use arena::{Arena, NotHeld, Players, SlotEnd, SlotJob, TournamentPlan};
+use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
+use async_nats::jetstream::{AckKind, Message};
+use async_nats::{HeaderMap, Subscriber};
+use futures_util::StreamExt;
+use store::Slot;
+use tokio::time::timeout;
+
+use crate::connection::{Queue, SILENCE, jobs_of, refusals_of, results_of};
+use crate::error::{QueueError, whole};
+use crate::shipping::Shipping;
+use crate::wire::{Refusal, ResultMessage};
+
+/// So often the caller may look around.
+const TICK: Duration = Duration::from_millis(100);
+/// Matches that are submitted and not back, at first and at most. It doubles whenever the workers have taken all.
+const WINDOWS: (usize, usize) = (256, 16_384);
+/// A server that does not answer for so long may be gone.
+const PATIENCE: Duration = Duration::from_secs(2);
+/// When nobody has asked for a match for so long, the user is told.
+const NOBODY: Duration = Duration::from_secs(5);
+/// Results that are fetched at once.
+const BATCH: usize = 256;
+
+/// The matches of a tournament, played by workers.
+pub struct Coordinator<'a> {
+    queue: &'a Queue,
+    plan: &'a TournamentPlan,
+    id: String,
+    shipping: Shipping,
+    notice: &'a dyn Fn(&str),
+}
+
+/// What is under way.
+struct Flow {
+    submission: String,
+    /// Submitted, not back.
+    out: BTreeMap<Slot, SlotJob>,
+    window: usize,
+    /// The results that the store does not yet keep durably.
+    unkept: Vec<Message>,
+    /// Objects that held results too large for a message.
+    large: Vec<String>,
+    heard: Instant,
+    looked: Instant,
+    /// Whether the user has been told that no worker is there.
+    alone: bool,
+    refusals: Option<Subscriber>,
+    refused: BTreeSet<String>,
+}
+
+impl<'a> Coordinator<'a> {
+    /// Ships the bots, which takes a while. What workers refuse is told by `notice`.
+    ///
+    /// # Errors
+    /// When a bot's files cannot be packed, or somebody stops the program.
+    pub fn new(
+        queue: &'a Queue,
+        arena: &Arena,
+        plan: &'a TournamentPlan,
+        specs: &[String],
+        notice: &'a dyn Fn(&str),
+    ) -> Result<Coordinator<'a>, QueueError> {
+        let shipping = Shipping::new(queue, arena, plan, specs)?;
+        Ok(Coordinator { queue, plan, id: plan.id(), shipping, notice })
+    }
+
+    /// Takes from the server what is left of this tournament.
+    pub fn clear(&self) {
+        self.queue.wait(async {
+            let _ = self.withdraw().await;
+            if let Ok(results) = self.queue.results().await {
+                let _ = results.delete_consumer(&self.consumer_name()).await;
+                let _ = results.purge().filter(results_of(&self.id)).await;
+            }
+        });
+    }
+
+    fn consumer_name(&self) -> String {
+        format!("coordinator_{}", self.id)
+    }
+
+    /// Takes back all matches that are not played yet.
+    async fn withdraw(&self) -> Result<(), String> {
+        let purged = self.queue.jobs().await?.purge().filter(jobs_of(&self.id)).await;
+        purged.map(drop).map_err(|error| whole(&error))
+    }
+
+    /// The results of this tournament. A consumer of an earlier run is replaced: what that had fetched and not kept comes
+    /// again at once.
+    async fn consumer(&self) -> Result<PullConsumer, QueueError> {
+        let config = pull::Config {
+            durable_name: Some(self.consumer_name()),
+            ack_policy: AckPolicy::Explicit,
+            ack_wait: SILENCE,
+            max_ack_pending: 1_000_000,
+            filter_subject: results_of(&self.id),
+            ..Default::default()
+        };
+        let make = || async {
+            let results = self.queue.results().await?;
+            let _ = results.delete_consumer(&self.consumer_name()).await;
+            results.create_consumer(config.clone()).await.map_err(|error| whole(&error))
+        };
+        self.queue.insist(make).await
+    }
+
+    async fn run(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), QueueError> {
+        let mut flow = Flow::new(self.queue, &self.id).await;
+        self.queue.insist(|| self.withdraw()).await?;
+        let mut consumer = self.consumer().await?;
+        let mut more = true;
+        while more || !flow.out.is_empty() {
+            if self.queue.stopped() {
+                let _ = self.withdraw().await;
+                return Ok(());
+            }
+            let mut fresh = Vec::new();
+            while more && flow.out.len() + fresh.len() < flow.window {
+                match next() {
+                    Some(job) => fresh.push(job),
+                    None => more = false,
+                }
+            }
+            self.submit(&flow.submission, &fresh).await?;
+            flow.out.extend(fresh.into_iter().map(|job| (job.slot, job)));
+            let mut ends = Vec::new();
+            let fetched = self.fetch(&consumer, &mut flow, &mut ends).await;
+            let kept = ends.into_iter().fold(true, |_, end| done(Some(end)));
+            if fetched.is_err() {
+                consumer = self.consumer().await?;
+            }
+            if flow.looked.elapsed() >= TICK {
+                flow.looked = Instant::now();
+                let kept = done(None);
+                self.look_around(&mut flow, kept).await?;
+            } else if kept {
+                flow.release(self.queue).await;
+            }
+        }
+        while !flow.unkept.is_empty() && !self.queue.stopped() {
+            tokio::time::sleep(TICK / 4).await;
+            if done(None) {
+                flow.release(self.queue).await;
+            }
+        }
+        Ok(())
+    }
+
+    /// Submits matches; all are on their way before the first is confirmed.
+    async fn submit(&self, submission: &str, jobs: &[SlotJob]) -> Result<(), QueueError> {
+        let mut payloads = Vec::new();
+        for job in jobs {
+            let plan = (self.plan, self.id.as_str());
+            let message = self.shipping.message(self.queue, plan, submission, job).await?;
+            let mut headers = HeaderMap::new();
+            headers.insert("Nats-Msg-Id", format!("{}.{submission}", job.id).as_str());
+            let payload = serde_json::to_vec(&message).expect("a message has string keys");
+            payloads.push((headers, payload));
+        }
+        while !payloads.is_empty() {
+            let mut sent = Vec::new();
+            for (headers, payload) in &payloads {
+                let subject = jobs_of(&self.id);
+                let publish =
+                    self.queue.context.publish_with_headers(subject, headers.clone(), payload.clone().into());
+                sent.push(publish.await);
+            }
+            let mut confirmed = Vec::new();
+            for publish in sent {
+                confirmed.push(match publish {
+                    Ok(publish) => publish.await.is_ok(),
+                    Err(_) => false,
+                });
+            }
+            let mut confirmed = confirmed.into_iter();
+            payloads.retain(|_| !confirmed.next().unwrap_or(false));
+            if !payloads.is_empty() {
+                // The server drops what it has got already, by its message id.
+                self.queue.insist(|| async { self.queue.jobs().await }).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The results that have come, of matches that are waited for; waits for a tick when there are none.
+    async fn fetch(
+        &self,
+        consumer: &PullConsumer,
+        flow: &mut Flow,
+        ends: &mut Vec<SlotEnd>,
+    ) -> Result<(), String> {
+        let there = consumer.fetch().max_messages(BATCH).messages().await;
+        self.take(there.map_err(|error| whole(&error))?, flow, ends).await?;
+        if ends.is_empty() {
+            let coming = consumer.batch().max_messages(1).expires(TICK).messages().await;
+            self.take(coming.map_err(|error| whole(&error))?, flow, ends).await?;
+        }
+        Ok(())
+    }
+
+    async fn take(
+        &self,
+        mut batch: pull::Batch,
+        flow: &mut Flow,
+        ends: &mut Vec<SlotEnd>,
+    ) -> Result<(), String> {
+        while let Ok(Some(message)) = timeout(PATIENCE, batch.next()).await {
+            let message = message.map_err(|error| whole(&*error))?;
+            flow.heard = Instant::now();
+            match self.end_of(&message, flow).await {
+                Ok(end) => ends.extend(end),
+                Err(why) => (self.notice)(&format!("a result is left out: {why}")),
+            }
+            flow.unkept.push(message);
+        }
+        Ok(())
+    }
+
+    /// What a message says, if its match is waited for.
+    async fn end_of(&self, message: &Message, flow: &mut Flow) -> Result<Option<SlotEnd>, String> {
+        let object = message.headers.as_ref().and_then(|headers| headers.get("Viadal-Object"));
+        let result = match object {
+            None => ResultMessage::from_bytes(&message.payload)?,
+            Some(name) => {
+                let name = name.as_str();
+                let bytes = self.queue.object(name).await?;
+                flow.large.push(name.into());
+                ResultMessage::from_bytes(&bytes)?
+            }
+        };
+        let Some(job) = flow.out.get(&result.slot()) else { return Ok(None) };
+        if let ResultMessage::Finished(result) = &result
+            && result.row.job != job.id
+        {
+            return Err(format!("match {} is not what was asked for", result.row.job));
+        }
+        flow.out.remove(&result.slot());
+        Ok(Some(match result {
+            ResultMessage::Finished(result) => SlotEnd::Finished(result),
+            ResultMessage::HostFault(slot) => SlotEnd::HostFault(slot),
+            ResultMessage::Impossible(_, why) => SlotEnd::Impossible(NotHeld::Players(why)),
+        }))
+    }
+
+    async fn look_around(&self, flow: &mut Flow, kept: bool) -> Result<(), QueueError> {
+        if kept {
+            flow.release(self.queue).await;
+        }
+        flow.tell_refusals(self.notice).await;
+        if let Ok(workers) = self.queue.workers().await {
+            let info = workers.cached_info();
+            if info.num_pending == 0 {
+                flow.window = (flow.window * 2).min(WINDOWS.1);
+            }
+            let nobody = info.num_waiting == 0 && info.num_ack_pending == 0;
+            if nobody && flow.heard.elapsed() > NOBODY && !std::mem::replace(&mut flow.alone, true) {
+                let url = self.queue.url();
+                (self.notice)(&format!("no worker is there; to start one: viadal worker --queue {url}"));
+            }
+        }
+        if flow.heard.elapsed() > SILENCE + SILENCE / 2 && !flow.out.is_empty() && self.is_lost().await {
+            flow.heard = Instant::now();
+            flow.submission = drawn();
+            self.shipping.forget_maps();
+            let lost: Vec<SlotJob> = std::mem::take(&mut flow.out).into_values().collect();
+            (self.notice)(&format!("{} matches were lost on their way and are submitted again", lost.len()));
+            self.submit(&flow.submission, &lost).await?;
+            flow.out.extend(lost.into_iter().map(|job| (job.slot, job)));
+        }
+        Ok(())
+    }
+
+    /// Whether the server has no match of this tournament any more, played or not.
+    async fn is_lost(&self) -> bool {
+        let Ok(jobs) = self.queue.jobs().await else { return false };
+        let Ok(mut left) = jobs.info_with_subjects(jobs_of(&self.id)).await else { return false };
+        left.next().await.is_none()
+    }
+}
+
+impl Flow {
+    async fn new(queue: &Queue, tournament: &str) -> Flow {
+        let now = Instant::now();
+        Flow {
+            submission: drawn(),
+            out: BTreeMap::new(),
+            window: WINDOWS.0,
+            unkept: Vec::new(),
+            large: Vec::new(),
+            heard: now,
+            looked: now,
+            alone: false,
+            refusals: queue.client.subscribe(refusals_of(tournament)).await.ok(),
+            refused: BTreeSet::new(),
+        }
+    }
+
+    /// The store keeps these results: the server may forget them.
+    async fn release(&mut self, queue: &Queue) {
+        for message in self.unkept.drain(..) {
+            // Lost on its way, it comes again and counts no more.
+            let _ = message.ack_with(AckKind::Ack).await;
+        }
+        for name in self.large.drain(..) {
+            queue.remove_object(&name).await;
+        }
+    }
+
+    /// Says once what each worker cannot play.
+    async fn tell_refusals(&mut self, notice: &dyn Fn(&str)) {
+        let Some(refusals) = &mut self.refusals else { return };
+        while let Ok(Some(message)) = timeout(Duration::ZERO, refusals.next()).await {
+            let Ok(Refusal { worker, why }) = serde_json::from_slice(&message.payload) else { continue };
+            let text = format!("worker {worker} leaves matches to others: {why}");
+            if self.refused.len() < 1000 && self.refused.insert(text.clone()) {
+                notice(&text);
+            }
+        }
+    }
+}
+
+impl Players for Coordinator<'_> {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        match self.queue.wait(self.run(next, done)) {
+            Ok(()) | Err(QueueError::Interrupted) => Ok(()),
+            Err(error) => Err(NotHeld::Players(error.to_string())),
+        }
+    }
+}
+
+/// A word that nobody has used before.
+fn drawn() -> String {
+    let number = getrandom::u64().expect("the system gives random numbers");
+    format!("{number:016x}")
+}

@@ -1,0 +1,191 @@
+//! The messages. A match is one JSON object; a result is a line of JSON, then the packed record, then the packed output.
+
+use host::Level;
+use serde::{Deserialize, Serialize};
+use store::{NewResult, ResultRow, Slot};
+
+use crate::error::garbled;
+
+/// Coordinators and workers of one version understand each other, and their house bots play alike.
+pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+/// A match for a worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct JobMessage {
+    /// The coordinator's version.
+    pub(crate) version: String,
+    /// The tournament's id.
+    pub(crate) tournament: String,
+    /// Drawn whenever the coordinator submits anew: a result counts once for each.
+    pub(crate) submission: String,
+    pub(crate) encounter: u64,
+    pub(crate) turn: u32,
+    /// The match's id.
+    pub(crate) job: String,
+    /// The game, and the version of its rules.
+    pub(crate) game: String,
+    pub(crate) rules: u32,
+    /// The object with options and files.
+    pub(crate) map: String,
+    pub(crate) seed: u64,
+    /// By seat.
+    pub(crate) bots: Vec<BotMessage>,
+    /// The weakest sandbox in which bots of files may run.
+    pub(crate) level: Level,
+}
+
+/// A bot that plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub(crate) struct BotMessage {
+    /// The hash of its files, as in the record.
+    pub(crate) hash: String,
+    /// As it is written where it ships with the game, else the name of its file or folder.
+    pub(crate) spec: String,
+    /// The object with its files.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) files: Option<String>,
+}
+
+impl JobMessage {
+    pub(crate) fn slot(&self) -> Slot {
+        Slot { encounter: self.encounter, turn: self.turn }
+    }
+}
+
+/// How a match ended.
+#[derive(Debug)]
+pub(crate) enum ResultMessage {
+    Finished(Box<NewResult>),
+    HostFault(Slot),
+    Impossible(Slot, String),
+}
+
+/// The line before the packed texts.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    encounter: u64,
+    turn: u32,
+    end: End,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum End {
+    Finished {
+        job: String,
+        ranks: Vec<u32>,
+        scores: Vec<i64>,
+        reason: String,
+        turns: u32,
+        faults: String,
+        wall_us: u64,
+        cpu_us: Vec<u64>,
+        /// Bytes of the packed record; what comes after it is the packed output.
+        record: usize,
+    },
+    HostFault,
+    Impossible(String),
+}
+
+impl ResultMessage {
+    pub(crate) fn slot(&self) -> Slot {
+        match self {
+            ResultMessage::Finished(result) => result.row.slot,
+            ResultMessage::HostFault(slot) | ResultMessage::Impossible(slot, _) => *slot,
+        }
+    }
+
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+        let Slot { encounter, turn } = self.slot();
+        let end = match self {
+            ResultMessage::HostFault(_) => End::HostFault,
+            ResultMessage::Impossible(_, why) => End::Impossible(why.clone()),
+            ResultMessage::Finished(result) => {
+                let row = result.row.clone();
+                End::Finished {
+                    job: row.job,
+                    ranks: row.ranks,
+                    scores: row.scores,
+                    reason: row.reason,
+                    turns: row.turns,
+                    faults: row.faults,
+                    wall_us: row.wall_us,
+                    cpu_us: row.cpu_us,
+                    record: result.packs().0.len(),
+                }
+            }
+        };
+        let mut bytes = serde_json::to_vec(&Head { encounter, turn, end }).expect("names and numbers");
+        bytes.push(b'\n');
+        if let ResultMessage::Finished(result) = self {
+            let (record, output) = result.packs();
+            bytes.extend_from_slice(record);
+            bytes.extend_from_slice(output.unwrap_or_default());
+        }
+        bytes
+    }
+
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<ResultMessage, String> {
+        let line = bytes.iter().position(|&byte| byte == b'\n').ok_or_else(|| garbled("no line"))?;
+        let packs = &bytes[line + 1..];
+        let Head { encounter, turn, end } = serde_json::from_slice(&bytes[..line]).map_err(garbled)?;
+        let slot = Slot { encounter, turn };
+        Ok(match end {
+            End::HostFault => ResultMessage::HostFault(slot),
+            End::Impossible(why) => ResultMessage::Impossible(slot, why),
+            End::Finished { job, ranks, scores, reason, turns, faults, wall_us, cpu_us, record } => {
+                let row = ResultRow { slot, job, ranks, scores, reason, turns, faults, wall_us, cpu_us };
+                let (record, output) = packs.split_at_checked(record).ok_or_else(|| garbled("cut short"))?;
+                let output = (!output.is_empty()).then(|| output.to_vec());
+                let result = NewResult::from_packs(row, record.to_vec(), output).map_err(garbled)?;
+                ResultMessage::Finished(Box::new(result))
+            }
+        })
+    }
+}
+
+/// What a worker says of a match that it cannot play.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Refusal {
+    pub(crate) worker: String,
+    pub(crate) why: String,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn result(output: &str) -> ResultMessage {
+        let row = ResultRow {
+            slot: Slot { encounter: 3, turn: 1 },
+            job: "abc".into(),
+            ranks: vec![0, 1],
+            scores: vec![-1, 12],
+            reason: "more points".into(),
+            turns: 9,
+            faults: "[null,null]".into(),
+            wall_us: 5,
+            cpu_us: vec![1, 2],
+        };
+        ResultMessage::Finished(Box::new(NewResult::packed(row, "a record\nof two lines\n", output)))
+    }
+
+    #[test]
+    fn a_result_arrives_as_it_was_sent() {
+        for output in ["", "{\"game\":1}\n"] {
+            let sent = result(output);
+            let bytes = sent.to_bytes();
+            let ResultMessage::Finished(arrived) = ResultMessage::from_bytes(&bytes).unwrap() else {
+                panic!()
+            };
+            let ResultMessage::Finished(sent) = sent else { panic!() };
+            assert_eq!((&arrived.row, arrived.packs()), (&sent.row, sent.packs()));
+            let cut = ResultMessage::from_bytes(&bytes[..bytes.len() - 30]).unwrap_err();
+            assert!(cut.starts_with("a message that is none of ours: "), "{cut}");
+        }
+        let fault = ResultMessage::HostFault(Slot { encounter: 3, turn: 1 });
+        let arrived = ResultMessage::from_bytes(&fault.to_bytes()).unwrap();
+        assert!(matches!(arrived, ResultMessage::HostFault(slot) if slot == fault.slot()));
+        assert!(ResultMessage::from_bytes(b"\xff\xfe").is_err());
+    }
+}
