@@ -1,7 +1,7 @@
 //! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
 //! positions seen, whether a royal piece is attacked.
 
-use crate::generate::{any_attacked, attacked, has_royal, leaves_royal_safe};
+use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe};
 use crate::moves::{Entry, Moves, Part};
 use crate::position::{Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
@@ -55,11 +55,11 @@ impl Position {
         board.end(rules, false, true)
     }
 
-    /// Whether a royal piece of a player is attacked.
+    /// Whether the last royal piece of a player is attacked.
     pub fn is_royal_attacked(&mut self, player: PlayerId) -> bool {
         let (rules, board) = self.split();
         let royal = &rules.royal[player.index()];
-        !royal.is_empty() && any_attacked(board, rules, player, royal)
+        !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
     }
 
     /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.

@@ -5,7 +5,7 @@ use super::execute::{Ran, execute};
 use super::interpret::{Depth, Mover, interpret};
 use crate::position::Board;
 use crate::program::PlayerId;
-use crate::rules::{Cell, Ready, Rules, Selector, Shape, class_of};
+use crate::rules::{Cell, Class, Ready, Rules, Selector, Shape, class_of};
 
 /// Whether an enemy of `mover` could capture a piece of `mover` on a cell.
 pub(crate) fn attacked(
@@ -36,8 +36,16 @@ pub(crate) fn defended(
     pretend(board, at, victim, |board| hits(board, rules, mover, at, selector))
 }
 
+/// Whether a player would lose its last royal piece: one of these royal types is attacked and there is no other
+/// royal piece. With several, the player may leave one attacked.
+pub(crate) fn last_royal_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
+    let royal = rules.royal[player.index()].iter();
+    let left: u32 = royal.map(|kind| u32::from(board.cells.count_of(player, *kind))).sum();
+    left == 1 && any_attacked(board, rules, player, kinds)
+}
+
 /// Whether a piece of one of these types of a player is attacked.
-pub(crate) fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
+fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, kinds: &[u16]) -> bool {
     let words = board.cells.words();
     for word in 0..words {
         let mut left = board.cells.owned[player.index() * words + word];
@@ -55,7 +63,7 @@ pub(crate) fn any_attacked(board: &mut Board, rules: &Rules, player: PlayerId, k
 }
 
 /// Answers with a cell seen as another owner's.
-fn pretend<T>(board: &mut Board, at: Cell, class: u16, answer: impl FnOnce(&mut Board) -> T) -> T {
+fn pretend<T>(board: &mut Board, at: Cell, class: Class, answer: impl FnOnce(&mut Board) -> T) -> T {
     let index = usize::from(at);
     let truth = std::mem::replace(&mut board.cells.class[index], class);
     let answered = answer(board);

@@ -46,7 +46,7 @@ pub(crate) fn execute_span<S: Sink>(
         let Some(op) = ops.get(next) else { return Ran::Through };
         match *op {
             Op::Class { cell, mask, or } => {
-                if board.cells.class[usize::from(cell)] & mask == 0 {
+                if board.cells.class[usize::from(cell)] as u16 & mask == 0 {
                     // Keeps the two ways apart: chosen without a branch, the next operation would wait for the board.
                     std::hint::black_box(());
                     next = usize::from(or);
@@ -55,7 +55,7 @@ pub(crate) fn execute_span<S: Sink>(
                 }
             }
             Op::Step { cell, mask, or } => {
-                if board.cells.class[usize::from(cell)] & mask == 0 {
+                if board.cells.class[usize::from(cell)] as u16 & mask == 0 {
                     next = usize::from(or);
                     continue;
                 }
@@ -66,7 +66,7 @@ pub(crate) fn execute_span<S: Sink>(
             }
             Op::Ray { index, or } => {
                 let ray = &chunk.rays[usize::from(index)];
-                let class = |cell: &Cell| board.cells.class[usize::from(*cell)];
+                let class = |cell: &Cell| board.cells.class[usize::from(*cell)] as u16;
                 let free = ray.cells.iter().position(|cell| class(cell) & ray.pass == 0);
                 let steps = free.map_or(ray.cells.len(), |free| {
                     free + usize::from(class(&ray.cells[free]) & ray.end != 0)

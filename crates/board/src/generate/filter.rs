@@ -1,4 +1,4 @@
-//! What the rules say about the whole list: most captures, and no royal piece left attacked.
+//! What the rules say about the whole list: most captures, and the last royal piece not left attacked.
 
 use std::collections::HashMap;
 
@@ -125,7 +125,9 @@ pub(crate) fn leaves_royal_safe(board: &mut Board, rules: &Rules, part: Part<'_>
     if part.is_partial() {
         return can_be_safe(board, rules, mover, part, &mut LOOKS.clone());
     }
-    board.after(rules, part, |board| !attack::any_attacked(board, rules, mover, &rules.royal[mover.index()]))
+    board.after(rules, part, |board| {
+        !attack::last_royal_attacked(board, rules, mover, &rules.royal[mover.index()])
+    })
 }
 
 fn can_be_safe(board: &mut Board, rules: &Rules, mover: PlayerId, part: Part<'_>, looks: &mut u32) -> bool {
@@ -135,7 +137,7 @@ fn can_be_safe(board: &mut Board, rules: &Rules, mover: PlayerId, part: Part<'_>
     }
     board.make(rules, part);
     let may_stop = board.state.continuing.is_none() || rules.program().options.pass_partial;
-    let mut safe = may_stop && !attack::any_attacked(board, rules, mover, &rules.royal[mover.index()]);
+    let mut safe = may_stop && !attack::last_royal_attacked(board, rules, mover, &rules.royal[mover.index()]);
     if let (false, Some((cell, selector))) = (safe, board.state.continuing) {
         let mut moves = board.spare.pop().unwrap_or_default();
         moves.clear();

@@ -188,7 +188,7 @@ fn padded<const N: usize>(board: &Board, rules: &Rules, source: &Source) -> Padd
     padded
 }
 
-fn of_class<const N: usize>(board: &Board, rules: &Rules, mask: u16) -> [u64; N] {
+fn of_class<const N: usize>(board: &Board, rules: &Rules, mask: crate::rules::Class) -> [u64; N] {
     let (mut set, mut all) = ([0; N], [0; N]);
     for player in (0..rules.players()).map(PlayerId::from_index) {
         let owned = board.cells.owned_by(player);

@@ -1,12 +1,12 @@
 //! What stands where: one array for each property of a cell, with counts, owners' sets and a hash kept up to date.
 
 use crate::program::PlayerId;
-use crate::rules::{Cell, EMPTY, NO_KIND, OFF_BOARD, Rules, class_of, owner_of};
+use crate::rules::{Cell, Class, EMPTY, NO_KIND, OFF_BOARD, Rules, class_of, owner_of};
 
 /// A piece on its cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Occupant {
-    pub class: u16,
+    pub class: Class,
     pub kind: u16,
     pub attributes: u64,
 }
@@ -15,7 +15,7 @@ pub(crate) struct Occupant {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Before {
     pub cell: Cell,
-    class: u16,
+    class: Class,
     kind: u16,
     attributes: u64,
 }
@@ -35,7 +35,7 @@ impl Occupant {
 /// All cells of a board, and one more that stands for "off the board".
 #[derive(Debug)]
 pub(crate) struct Cells {
-    pub class: Vec<u16>,
+    pub class: Vec<Class>,
     pub kind: Vec<u16>,
     pub attributes: Vec<u64>,
     /// Words of the set of each player's cells, player after player; bits as in [`Rules::grid`].
@@ -159,7 +159,9 @@ fn key(cell: Cell, occupant: Occupant) -> u64 {
     if occupant.class == EMPTY {
         return 0;
     }
-    let word = u64::from(cell) | u64::from(occupant.class) << 16 | u64::from(occupant.kind) << 32;
+    let (low, high) = (occupant.class & 0xffff, occupant.class >> 16);
+    let word =
+        u64::from(cell) | u64::from(low) << 16 | u64::from(occupant.kind) << 32 | u64::from(high) << 48;
     mix(word ^ occupant.attributes.wrapping_mul(0x9e37_79b9_7f4a_7c15))
 }
 

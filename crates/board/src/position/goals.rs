@@ -107,7 +107,7 @@ impl Board {
                 .any(|(owner, kind)| owner == player && kinds.contains(kind)),
             Node::Checkmated(goal_player, kinds) => match known {
                 Known::Moves { player, stuck: true, .. } if player == *goal_player => {
-                    generate::any_attacked(self, rules, player, kinds)
+                    generate::last_royal_attacked(self, rules, player, kinds)
                 }
                 _ => false,
             },

@@ -16,8 +16,8 @@ pub struct InvalidProgram {
     pub problem: String,
 }
 
-/// Most players: one bit each of 16, and two for empty and off the board.
-const PLAYERS: usize = 14;
+/// Most players.
+const PLAYERS: usize = 16;
 /// Most positions: the rest of 16 bits is kept for "off the board" and for bit sets.
 const POSITIONS: usize = 16_384;
 /// Most piece types.

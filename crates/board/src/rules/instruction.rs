@@ -1,5 +1,7 @@
 //! The flat form of a block: straight instructions with jumps, specialised to the player that moves.
 
+use super::Class;
+
 /// A number of a position, or [`Rules::off`](super::Rules::off).
 pub(crate) type Cell = u16;
 
@@ -21,7 +23,7 @@ pub(crate) enum Spot {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Test {
     /// The owner's bit, or that of emptiness, is in the mask.
-    Class(u16, Spot),
+    Class(Class, Spot),
     Kind(u16, Spot),
     Attribute(u8, Spot),
     /// Index of [`Rules::sets`](super::Rules::sets).

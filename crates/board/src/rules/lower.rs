@@ -2,8 +2,8 @@
 //! zones the player's own, conditions into jumps.
 
 use super::{
-    CellSet, Change, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, PieceRules, Selectors, Setting,
-    Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
+    CellSet, Change, Class, EMPTY, Emission, Instruction, Lowered, Next, OFF_BOARD, PieceRules, Selectors,
+    Setting, Shape, Side, Spot, Test, class_of, enemies, goal_positions, kind,
 };
 use crate::program::{
     Add, Block, Condition, Continuation, DirectionId, DropTarget, Landmark, Manner, PlayerId, PositionRef,
@@ -210,11 +210,11 @@ impl Lowering<'_> {
     }
 
     /// A condition on the owner at one place as a single mask.
-    fn class_mask(&self, condition: &Condition) -> Option<(u16, PositionRef)> {
+    fn class_mask(&self, condition: &Condition) -> Option<(Class, PositionRef)> {
         let enemies = enemies(self.program, self.player);
         let own = class_of(self.player);
-        let owners: u16 = (0..self.program.players.len()).map(PlayerId::from_index).map(class_of).sum();
-        let merge = |all: &[Condition], merge: fn(u16, u16) -> u16| {
+        let owners: Class = (0..self.program.players.len()).map(PlayerId::from_index).map(class_of).sum();
+        let merge = |all: &[Condition], merge: fn(Class, Class) -> Class| {
             let (first, others) = all.split_first()?;
             let (mut mask, place) = self.class_mask(first)?;
             for other in others {

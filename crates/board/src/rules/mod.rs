@@ -23,23 +23,29 @@ pub(crate) use selectors::Selectors;
 pub(crate) use sets::CellSet;
 pub(crate) use setwise::{Counting, DEPTH, PLANES, SetOp, Setwise, Source, Want};
 
-/// The bit of emptiness in the class of a cell.
-pub(crate) const EMPTY: u16 = 1;
+/// What a cell is to a mover, one bit each: empty, off the board, or whose piece stands there. A set of classes is the
+/// sum of their bits. Code for a cell has room for 16 bits, so those of the last players lie above.
+pub(crate) type Class = u32;
+/// The class of an empty cell.
+pub(crate) const EMPTY: Class = 1;
 /// The class of what lies off the board.
-pub(crate) const OFF_BOARD: u16 = 1 << 15;
+pub(crate) const OFF_BOARD: Class = 1 << 15;
+/// How many players have a bit below that of [`OFF_BOARD`]: games of more are interpreted.
+const LOW_PLAYERS: u8 = 14;
 /// The type of an empty cell.
 pub(crate) const NO_KIND: u16 = u16::MAX;
 /// No cell.
 pub(crate) const NOWHERE: Cell = u16::MAX;
 
 /// The bit of an owner in the class of a cell.
-pub(crate) const fn class_of(player: PlayerId) -> u16 {
-    2 << player.0
+pub(crate) const fn class_of(player: PlayerId) -> Class {
+    2 << (player.0 + (player.0 >= LOW_PLAYERS) as u8)
 }
 
 /// The owner of an occupied cell of that class.
-pub(crate) const fn owner_of(class: u16) -> PlayerId {
-    PlayerId((class.trailing_zeros() - 1) as u8)
+pub(crate) const fn owner_of(class: Class) -> PlayerId {
+    let bit = class.trailing_zeros() as u8;
+    PlayerId(bit - 1 - (bit > LOW_PLAYERS) as u8)
 }
 
 /// The rules of one game, ready to run. Shared by all positions of the game.
@@ -55,7 +61,7 @@ pub struct Rules {
     /// Linked neighbours of each cell.
     pub(crate) neighbours: Vec<Vec<Cell>>,
     /// The owners a mover fights, as a mask of class bits, by player.
-    pub(crate) enemies: Vec<u16>,
+    pub(crate) enemies: Vec<Class>,
     /// What each player moves by; `None` for a player whose pieces nobody ever moves.
     pub(crate) sides: Vec<Option<Side>>,
     pub(crate) selectors: Selectors,
@@ -126,7 +132,8 @@ impl Rules {
     /// # Errors
     /// A program that [`Program::validate`] refuses.
     pub fn new(program: Program) -> Result<Rules, InvalidProgram> {
-        Rules::with(program, Running::Specialised)
+        let narrow = program.players.len() <= usize::from(LOW_PLAYERS);
+        Rules::with(program, if narrow { Running::Specialised } else { Running::Interpreted })
     }
 
     /// As [`new`](Rules::new), but blocks are run instruction by instruction, which is slow: to compare with.
@@ -223,7 +230,7 @@ fn bits(attributes: &[(AttributeId, bool)], counts: impl Fn(bool) -> bool) -> u6
     })
 }
 
-fn enemies(program: &Program, mover: PlayerId) -> u16 {
+fn enemies(program: &Program, mover: PlayerId) -> Class {
     let fights = |player: &PlayerId| *player != mover && !program.is_neutral(*player);
     (0..program.players.len()).map(PlayerId::from_index).filter(fights).map(class_of).sum()
 }

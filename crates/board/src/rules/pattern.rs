@@ -1,6 +1,6 @@
 //! Configurations of pieces that goals ask for, as lists of cells.
 
-use super::{Cell, EMPTY, class_of, enemies, owner_of};
+use super::{Cell, Class, EMPTY, class_of, enemies, owner_of};
 use crate::program::{GoalPlace, Occupant, PatternItem, PieceId, PlayerId, PositionId, Program};
 
 /// A configuration: holds when any of its instances does.
@@ -11,7 +11,7 @@ pub(crate) struct Pattern {
     /// By cell: the instances that look at it, each with the matcher it has there.
     by_cell: Vec<Vec<(u16, u32)>>,
     /// The classes of cells that any matcher takes.
-    wanted: u16,
+    wanted: Class,
 }
 
 /// Holds when every item does.
@@ -27,7 +27,7 @@ enum Instance {
 #[derive(Debug, Clone, PartialEq, Eq)]
 enum Matcher {
     One {
-        class: u16,
+        class: Class,
         kind: u16,
     },
     /// By owner and type, then emptiness.
@@ -39,7 +39,7 @@ enum Matcher {
 }
 
 impl Matcher {
-    fn matches(&self, class: u16, kind: u16) -> bool {
+    fn matches(&self, class: Class, kind: u16) -> bool {
         match self {
             Matcher::One { class: wanted, kind: wanted_kind } => class == *wanted && kind == *wanted_kind,
             Matcher::Table { empty, .. } if class == EMPTY => *empty,
@@ -48,7 +48,7 @@ impl Matcher {
     }
 
     /// The classes of cells that it may match.
-    fn classes(&self) -> u16 {
+    fn classes(&self) -> Class {
         match self {
             Matcher::One { class, .. } => *class,
             Matcher::Table { kinds, bits, empty } => {
@@ -173,12 +173,12 @@ impl Pattern {
     }
 
     /// Whether it holds, given class and type of each cell.
-    pub(crate) fn holds(&self, class: &[u16], kind: &[u16]) -> bool {
+    pub(crate) fn holds(&self, class: &[Class], kind: &[u16]) -> bool {
         self.instances.iter().any(|instance| self.instance_holds(instance, class, kind))
     }
 
     /// Whether an instance holds that looks at a cell.
-    pub(crate) fn holds_at(&self, cell: Cell, class: &[u16], kind: &[u16]) -> bool {
+    pub(crate) fn holds_at(&self, cell: Cell, class: &[Class], kind: &[u16]) -> bool {
         if self.wanted & class[usize::from(cell)] == 0 {
             return false;
         }
@@ -194,7 +194,7 @@ impl Pattern {
         })
     }
 
-    fn instance_holds(&self, instance: &Instance, class: &[u16], kind: &[u16]) -> bool {
+    fn instance_holds(&self, instance: &Instance, class: &[Class], kind: &[u16]) -> bool {
         let matches = |matcher: &Matcher, cell: &Cell| {
             let index = usize::from(*cell);
             matcher.matches(class[index], kind[index])

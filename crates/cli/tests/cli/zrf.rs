@@ -188,3 +188,26 @@ fn only_plain_files_in_the_folder_are_included() {
         }
     }
 }
+
+#[test]
+fn sixteen_players_play_a_match() {
+    let names: Vec<String> = (1..=16).map(|number| format!("P{number}")).collect();
+    let columns: Vec<String> = (1..=16).map(|number| format!("x{number}")).collect();
+    let men: String = (1..=16).map(|number| format!("(P{number} (Man x{number}y1))")).collect();
+    let rules = format!(
+        r#"(game (title "Crowd") (players {0}) (turn-order {0})
+            (board (grid (start-rectangle 0 0 9 9) (dimensions ("{1}" (9 0)) ("y3/y2/y1" (0 9)))
+                (directions (n 0 -1) (e 1 0) (w -1 0))))
+            (board-setup {men})
+            (piece (name Man) (moves (n add) (e (verify enemy?) add) (w (verify enemy?) add)))
+            (loss-condition ({0}) stalemated))"#,
+        names.join(" "),
+        columns.join("/"),
+    );
+    let folder = Folder::new("zrf-sixteen").with("crowd.zrf", &rules);
+    let bots = "house:random ".repeat(16);
+    let played =
+        folder.viadal(&format!("play crowd.zrf {bots} --seed 5 --record a.vrec --json")).ended(0).object();
+    assert_eq!(played["scores"].as_array().unwrap().len(), 16, "{played}");
+    folder.viadal("verify a.vrec").ended(0);
+}

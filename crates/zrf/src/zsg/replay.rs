@@ -56,26 +56,37 @@ pub fn start(game: &SavedGame, rules: &Arc<Rules>) -> Result<Position, BadReplay
 
 /// Makes one line's part. A line that does not go on with the turn under way is tried as the next turn's: the
 /// original ends a turn without a line where the rules that it was played by gave the piece nothing to go on with.
+/// It writes `Pass` for a player who has no move, whether or not the rules let a player pass.
 ///
 /// # Errors
 /// [`BadReplay::Move`] where the line is not among the legal moves; the position is left as it was. The number of
 /// the line in the error is 1: only [`replay`] knows better.
 pub fn step(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> Result<(), BadReplay> {
-    let mut found = position.find(&line.text, moves);
-    let legal = moves.len();
-    let goes_on = position.continuing().is_some();
-    if found.is_none() && goes_on {
-        position.pass();
-        found = position.find(&line.text, moves);
-        if found.is_none() {
-            position.unmake();
-        }
+    if make(position, line, moves) {
+        return Ok(());
     }
-    let Some(part) = found.and_then(|index| moves.get(index)) else {
-        return Err(BadReplay::Move { index: 1, line: line.to_string(), legal });
-    };
-    position.make(part);
-    Ok(())
+    let legal = moves.len();
+    if position.continuing().is_some() {
+        position.pass();
+        if make(position, line, moves) {
+            return Ok(());
+        }
+        position.unmake();
+    }
+    Err(BadReplay::Move { index: 1, line: line.to_string(), legal })
+}
+
+/// Makes the part that a line means, if there is one.
+fn make(position: &mut Position, line: &PlayedPart, moves: &mut Moves) -> bool {
+    let found = position.find(&line.text, moves);
+    if let Some(part) = found.and_then(|index| moves.get(index)) {
+        position.make(part);
+    } else if moves.is_empty() && line.text.eq_ignore_ascii_case("pass") {
+        position.pass();
+    } else {
+        return false;
+    }
+    true
 }
 
 /// Plays a whole saved game and returns its last position.

@@ -181,3 +181,95 @@ fn steps_past_the_end_of_a_ragged_board_lead_nowhere() {
         ));
     }
 }
+
+/// A game of so many players in a column each, of whom the last moves first. `Neutral` never moves.
+fn crowd(players: usize, condition: &str) -> String {
+    let all = many(players - 1, |n| format!("P{}", players - 1 - n));
+    let columns = many(players, |n| format!("x{n}")).trim().replace(' ', "/");
+    let men = many(players - 1, |n| format!("(P{} (Man x{n}y2))", n + 1));
+    format!(
+        r#"(game (players {all} Neutral) (turn-order {all})
+            (board (grid (start-rectangle 0 0 9 9) (dimensions ("{columns}" (9 0)) ("y0/y1/y2" (0 9)))
+                (directions (n 0 -1) (s 0 1) (e 1 0) (w -1 0))))
+            (board-setup {men} (Neutral (Man x{}y2)))
+            (piece (name Man) (moves ({condition}) (n (verify not-friend?) add))))"#,
+        players - 1
+    )
+}
+
+#[test]
+fn sixteen_players_tell_each_other_apart() {
+    // The one to move, P15, stands between P14 and the neutral player in the last column.
+    for (condition, holds) in [
+        ("w (verify enemy?) add", true),
+        ("w (verify not-enemy?) add", false),
+        ("w (verify friend?) add", false),
+        ("w (verify neutral?) add", false),
+        ("w (verify empty?) add", false),
+        ("e (verify neutral?) add", true),
+        ("e (verify enemy?) add", false),
+        ("e (verify not-enemy?) add", true),
+        ("(verify (on-board? s)) e add", false),
+        ("(verify (not-enemy? s)) e add", true),
+        ("(verify friend?) e add", true),
+        ("e (verify enemy?) add) ((verify attacked?) e add", true),
+        ("e (verify friend?) add) ((verify attacked?) e add", false),
+    ] {
+        let rules = compiled(&crowd(16, condition)).unwrap_or_else(|report| panic!("{report}"));
+        let rules = Arc::new(Rules::new(rules.entries[0].program.clone()).expect("sixteen players"));
+        let mut position = Position::new(&rules);
+        let mut moves = Moves::new();
+        // Often enough for a game of fewer to be compiled for its cells.
+        for _ in 0..100 {
+            position.legal(&mut moves);
+        }
+        assert_eq!(moves.len(), 1 + usize::from(holds), "{condition}");
+        play(&crowd(16, condition));
+    }
+    let refused = compiled(&crowd(17, "n add")).expect_err("one too many");
+    assert!(refused.contains("17 players, but 1 to 16 are possible"), "{refused}");
+}
+
+/// A king that is not the last may be left attacked; the last may not.
+#[test]
+fn one_of_several_royal_pieces_may_be_left_attacked() {
+    for (white, black, expected, over) in [
+        ("(King x0y0 x3y3)", "(Rook x0y3)", "both", false),
+        ("(King x0y0)", "(Rook x0y3)", "flight", false),
+        ("(King x0y0) (Prince x3y3)", "(Rook x0y3)", "both", false),
+        ("(King x0y0)", "(Rook x0y3 x1y3)", "", true),
+        ("(King x0y0) (Prince x3y3)", "(Rook x0y3 x1y3 x3y0)", "both", false),
+    ] {
+        let step = |direction: &str| format!("({direction} (verify not-friend?) add)");
+        let steps = ["n", "s", "e", "w"].map(step).join(" ");
+        let slide =
+            |direction: &str| format!("({direction} (while empty? add {direction}) (verify enemy?) add)");
+        let slides = ["n", "s", "e", "w"].map(slide).join(" ");
+        let text = game(
+            4,
+            "",
+            &format!(
+                "(piece (name King) (moves {steps})) (piece (name Prince) (moves {steps}))
+                 (piece (name Rook) (moves {slides})) (piece (name Man))"
+            ),
+            &format!(
+                "(board-setup (White {white}) (Black {black})) (loss-condition (White) (checkmated King Prince))"
+            ),
+        );
+        let rules = compiled(&text).unwrap_or_else(|report| panic!("{report}"));
+        let rules =
+            Arc::new(Rules::new(rules.entries[0].program.clone()).expect("a program the compiler made"));
+        let mut position = Position::new(&rules);
+        let mut moves = Moves::new();
+        let outcome = position.legal(&mut moves);
+        let texts: Vec<String> = moves.iter().map(|part| position.text(part)).collect();
+        let has = |step: &str| texts.iter().any(|text| text == step);
+        let shown = match (has("King x0y0 - x0y1"), has("King x0y0 - x1y0")) {
+            (true, true) => "both",
+            (false, true) => "flight",
+            (true, false) => "file",
+            (false, false) => "",
+        };
+        assert_eq!((shown, outcome.is_some()), (expected, over), "{white} against {black}: {texts:?}");
+    }
+}

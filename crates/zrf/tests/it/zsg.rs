@@ -84,11 +84,16 @@ fn a_game_that_does_not_fit_its_rules_is_refused() {
         ("(Grey Man a1)", "`(Grey Man a1)` changes the board, but the rules have no player `Grey`"),
         ("(White King a1)", "`(White King a1)` changes the board, but the rules have no piece `King`"),
         ("1. Man a1 - a3", "line 1, `1. Man a1 - a3`: not among the 1 legal moves"),
-        ("(x a3)\n1. Man a1 - a2\n1. Pass", "line 2, `1. Pass`: not among the 0 legal moves"),
+        ("1. Pass", "line 1, `1. Pass`: not among the 1 legal moves"),
+        ("1. Man a1 - a2\n1. Pass\n2. Pass", "line 3, `2. Pass`: not among the 1 legal moves"),
     ] {
         let game = read(format!("{HEADER}{lines}").as_bytes()).expect("a saved game");
         assert_eq!(replay(&game, &playable).expect_err(lines).to_string(), expected);
     }
+    // A player without a move is passed over in a line of its own, though these rules know no pass.
+    let game = read(format!("{HEADER}1. Man a1 - a2\n1. Pass\n2. Man a2 x a3\n2. Pass").as_bytes());
+    let position = replay(&game.expect("a saved game"), &playable).expect("every line can be played");
+    assert_eq!((position.pieces().count(), position.parts_made()), (1, 4));
     let edited = read(format!("{HEADER}(x a3)\n(Black Man a2)").as_bytes()).expect("a saved game");
     let position = start(&edited, &playable).expect("the names are known");
     assert_eq!(position.pieces().count(), 2);

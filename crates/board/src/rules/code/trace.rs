@@ -8,7 +8,7 @@ use super::{Emitted, Op};
 use crate::moves::Effect;
 use crate::program::PlayerId;
 use crate::rules::{
-    Cell, Change, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
+    Cell, Change, Class, Instruction, Lowered, NOWHERE, Next, OFF_BOARD, Rules, Shape, Spot, Test, class_of,
 };
 
 /// A jump to the end of the block, until it is known where that is.
@@ -351,7 +351,7 @@ impl Tracing<'_> {
         let or = END;
         let place = |spot| self.find(state, spot);
         Some(match test {
-            Test::Class(mask, spot) => Op::Class { cell: place(spot)?, mask, or },
+            Test::Class(mask, spot) => Op::Class { cell: place(spot)?, mask: mask as u16, or },
             Test::Kind(kind, spot) => Op::Kind { cell: place(spot)?, kind, or },
             Test::Attribute(attribute, spot) => Op::Attribute { attribute, cell: place(spot)?, or },
             Test::LastFrom(spot) => Op::LastFrom { cell: place(spot)?, or },
@@ -391,8 +391,8 @@ impl Tracing<'_> {
         match test {
             Test::Class(mask, _) => match self.known_class(cell) {
                 Some(class) => Decided::from(class & mask != 0),
-                None if mask & !OFF_BOARD == 0 => Decided::No,
-                None if mask | OFF_BOARD == u16::MAX => Decided::Yes,
+                None if mask as u16 & !(OFF_BOARD as u16) == 0 => Decided::No,
+                None if mask as u16 | OFF_BOARD as u16 == u16::MAX => Decided::Yes,
                 None => Decided::Asks,
             },
             Test::In(set, _) => Decided::from(self.rules.sets[set as usize].contains(cell)),
@@ -407,7 +407,7 @@ impl Tracing<'_> {
     }
 
     /// The class of a cell, where it is the same whenever this code is run.
-    fn known_class(&self, cell: Cell) -> Option<u16> {
+    fn known_class(&self, cell: Cell) -> Option<Class> {
         let enemies = self.rules.enemies[self.origin.player.index()];
         if cell == self.rules.off() {
             Some(OFF_BOARD)

@@ -4,7 +4,7 @@ mod explore;
 mod tree;
 
 use super::late::{Late, late};
-use super::{CellSet, Lowered, Rules, Selector, Shape};
+use super::{CellSet, Class, Lowered, Rules, Selector, Shape};
 use crate::program::PlayerId;
 use explore::Explored;
 
@@ -51,14 +51,14 @@ pub(crate) enum Want {
 /// A set of cells on the board that tests ask for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Source {
-    Class(u16),
+    Class(Class),
     Kind(u16),
     /// Always the same.
     Fixed(Box<[u64]>),
     LastFrom,
     LastTo,
     /// A linked cell has one of these classes.
-    Near(u16),
+    Near(Class),
 }
 
 /// Whose blocks are made into code.
