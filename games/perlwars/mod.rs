@@ -23,13 +23,21 @@ pub use view::{Call, Deed, Sight, Truth, View, Witnessed};
 use game::{Between, Keeps, Room, Sample, Score, Series, Terminal, folder, sample};
 
 /// The room's door.
-pub static ROOM: Room = Room::new::<PerlWars>(
+pub static ROOM: Room = ROOM_OF_ANY_RULES
+    .rules(2)
+    .earlier(&[&ROOM_1])
+    .series(|options| Series::of_games(options, Between::Seats, Score::Wins, Keeps::Game));
+
+/// Version 1: in a pair of games the first move changed over, the start cells did not.
+static ROOM_1: Room =
+    ROOM_OF_ANY_RULES.series(|options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game));
+
+const ROOM_OF_ANY_RULES: Room = Room::new::<PerlWars>(
     "perlwars",
     "Perl Wars",
     "Two robots on a stage hunt each other unseen, by the distances their shots tell",
 )
 .hidden()
-.series(|options| Series::of_games(options, Between::First, Score::Wins, Keeps::Game))
 .trials(&[
     "stage=3x1;max_turns=5",
     "stage=3x3",

@@ -21,6 +21,7 @@ const OPTIONS: &[Opt] = &[
         .choices(&["within", "below"]),
     Opt::new("max_turns", "500", "turns of each robot until the game is a draw, 1 to 100000")
         .label("Turns until a draw"),
+    Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot has both seats").label("Games"),
 ];
 
 /// The smallest and the largest side that is drawn.

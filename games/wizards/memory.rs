@@ -34,11 +34,11 @@ pub(super) struct Memory {
 }
 
 impl Memory {
-    /// Nothing yet.
-    pub(super) fn new() -> Memory {
+    /// Nothing yet, or the map as it is before the first turn.
+    pub(super) fn new(known: Option<&Grid<Elements>>) -> Memory {
         Memory {
-            seen: Grid::new(|_| NEVER),
-            elements: Grid::new(|_| Elements::default()),
+            seen: Grid::new(|_| if known.is_some() { 0 } else { NEVER }),
+            elements: known.cloned().unwrap_or_else(|| Grid::new(|_| Elements::default())),
             obstacles: Grid::new(|_| 0),
             enemy: None,
         }

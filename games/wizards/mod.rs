@@ -20,6 +20,7 @@ mod sample;
 mod sight;
 mod view;
 
+mod belief;
 mod notes;
 mod paths;
 mod watcher;
@@ -38,14 +39,19 @@ pub use memory::{NEVER, Sighting};
 pub use notes::Notes;
 pub use paths::{Paths, Way};
 pub use rules::Wizards;
-pub use setup::Setup;
+pub use setup::{MapKnown, Setup};
 pub use view::{Map, RefillSeen, Sight, Truth, View, Witnessed, WizardSeen};
 pub use wizard::BAG;
 
 use game::{Room, Sample, Terminal, folder, sample};
 
 /// The room's door.
-pub static ROOM: Room = Room::new::<Wizards>(
+pub static ROOM: Room = ROOM_OF_ANY_RULES.rules(2).earlier(&[&ROOM_1]);
+
+/// Version 1: the map was open or not, open by default; Dragon Fire burnt its centre by default.
+static ROOM_1: Room = ROOM_OF_ANY_RULES.rules(1).options(setup::OPTIONS_1);
+
+const ROOM_OF_ANY_RULES: Room = Room::new::<Wizards>(
     "wizards",
     "The wizards' duel",
     "Two wizards gather elements for their spells and hunt each other unseen",
@@ -54,8 +60,9 @@ pub static ROOM: Room = Room::new::<Wizards>(
 .trials(&[
     "turns=1",
     "turns=300",
-    "open_map=false",
-    "fire_report=false;dragon_center=false",
+    "map=open",
+    "map=hidden",
+    "fire_report=false;dragon_center=true",
     "friendly_fire=true",
 ])
 .house(house::HOUSE)

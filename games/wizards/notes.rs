@@ -1,10 +1,11 @@
 //! Where the other wizard can be, from everything that one wizard was told.
 
 use super::actions::Action;
+use super::belief::Belief;
 use super::board::{Cell, Grid, half};
 use super::elements::{Element, Elements};
 use super::events::{Event, Obstruction, Target};
-use super::setup::Setup;
+use super::setup::{MapKnown, Setup};
 use super::spells::{Effect, spell};
 use super::view::Sight;
 
@@ -12,11 +13,12 @@ use super::view::Sight;
 /// certainly is not. How the rest is spread rests on a guess at how wizards behave.
 ///
 /// Fed with each view just before a decision ([`Notes::saw`]) and with the decision ([`Notes::did`]), in the order of a
-/// game. Beside what replies say, an open map tells: where elements have gone somebody was.
+/// game. Beside what replies say, the map tells: where elements have gone somebody was. An open map tells it at once, else
+/// a cell tells it when it is shown again.
 #[derive(Clone, Debug)]
 pub struct Notes {
     setup: Setup,
-    chances: Grid<f64>,
+    belief: Belief,
     /// What the other was seen to take; it may have taken more.
     taken: Elements,
     before: Option<Before>,
@@ -29,25 +31,23 @@ struct Before {
     action: Action,
 }
 
-/// The chance that a wizard stays where it is in a turn of which nothing is known.
-const STAYS: f64 = 0.35;
 /// The chance that a wizard under fire is warded, when it was not seen to take wood and when it was.
 const WARDED: [f64; 2] = [0.02, 0.2];
 
 impl Notes {
     /// Before the first view of a game with these options.
     pub fn new(setup: Setup) -> Notes {
-        Notes { setup, chances: Grid::new(|_| 1.0), taken: Elements::default(), before: None }
+        Notes { setup, belief: Belief::anywhere_in(|_| true), taken: Elements::default(), before: None }
     }
 
     /// The chance that the other is on this cell.
     pub fn chance(&self, cell: Cell) -> f64 {
-        self.chances[cell]
+        self.belief.chance(cell)
     }
 
     /// All chances, which add up to 1.
-    pub fn chances(&self) -> &Grid<f64> {
-        &self.chances
+    pub fn chances(&self) -> Grid<f64> {
+        Grid::new(|cell| self.chance(cell))
     }
 
     /// The likeliest cell; of equals the first.
@@ -66,16 +66,19 @@ impl Notes {
     pub fn saw(&mut self, sight: &Sight) {
         match self.before.take() {
             None => {
-                self.keep(|cell| half(sight.seat.other()).contains(&cell.x));
-                (0..turns_between(0, sight)).for_each(|_| self.wander(|_| false));
+                self.belief = Belief::anywhere_in(|cell| half(sight.seat.other()).contains(&cell.x));
+                (0..turns_between(0, sight)).for_each(|_| self.belief.wander(|_| false));
             }
             Some(Before { sight: old, action }) => {
                 self.heard(&old, &action, &sight.last);
+                if let Some(pos) = sight.pos.filter(|pos| old.pos != Some(*pos)) {
+                    self.read_trace(pos, &old, sight.map.elements(pos), sight.turn);
+                }
                 self.opponent_had(turns_between(old.turn, sight), &old, sight);
             }
         }
         if let Some(pos) = sight.pos {
-            self.keep(|cell| cell != pos);
+            self.belief.keep(|cell| cell != pos);
         }
     }
 
@@ -87,19 +90,35 @@ impl Notes {
     /// What one's own action told.
     fn heard(&mut self, old: &Sight, action: &Action, events: &[Event]) {
         for event in events {
+            if let Event::Shown { x, y, elements, .. } = *event {
+                self.read_trace(Cell { x, y }, old, elements, old.turn);
+            }
             match *event {
                 Event::Shown { x, y, wizard: true, .. }
                 | Event::Blocked { x, y, by: Obstruction::Wizard }
                 | Event::Struck { x, y, what: Target::Wizard }
-                | Event::NotRaised { x, y, by: Target::Wizard } => self.keep(|cell| cell == Cell { x, y }),
+                | Event::NotRaised { x, y, by: Target::Wizard } => {
+                    self.belief.keep(|cell| cell == Cell { x, y });
+                }
                 Event::Shown { x, y, .. } | Event::Moved { x, y } | Event::Raised { x, y, .. } => {
-                    self.keep(|cell| cell != Cell { x, y });
+                    self.belief.keep(|cell| cell != Cell { x, y });
                 }
                 _ => {}
             }
         }
         if !events.contains(&Event::Refused) && self.setup.fire_report {
             self.fired(old, action, events);
+        }
+    }
+
+    /// A cell in which other elements lie in this turn than when it was shown last: the other was there meanwhile. One that
+    /// was empty can only have been filled.
+    fn read_trace(&mut self, cell: Cell, old: &Sight, elements: Elements, turn: u32) {
+        let then = old.map.elements(cell);
+        let shown = u32::try_from(old.seen[cell]).ok().filter(|_| self.setup.map != MapKnown::Always);
+        if let Some(shown) = shown.filter(|_| !then.is_empty() && then != elements) {
+            let turns = i64::from(turn - shown);
+            self.belief.keep(|other| other.steps_to(cell) <= turns);
         }
     }
 
@@ -111,7 +130,7 @@ impl Notes {
         if events.iter().any(hit) {
             return;
         }
-        let warded = WARDED[usize::from(self.taken.wood > 0 || !self.setup.open_map)];
+        let warded = WARDED[usize::from(self.taken.wood > 0 || self.setup.map != MapKnown::Always)];
         let burnt: Vec<Cell> = match spell.effect {
             Effect::Arrow(cell) => vec![cell],
             Effect::Dragon(cell) => {
@@ -119,14 +138,14 @@ impl Notes {
             }
             _ => Vec::new(),
         };
-        self.weigh(|cell| if burnt.contains(&cell) { warded } else { 1.0 });
+        self.belief.weigh(|cell| if burnt.contains(&cell) { warded } else { 1.0 });
     }
 
     /// The other had so many turns, passed over or not, while one stood still.
     fn opponent_had(&mut self, turns: u32, old: &Sight, sight: &Sight) {
         let Some(pos) = sight.pos else { return };
-        if !self.setup.open_map {
-            (0..turns).for_each(|_| self.wander(|cell| cell == pos));
+        if self.setup.map != MapKnown::Always {
+            (0..turns).for_each(|_| self.belief.wander(|cell| cell == pos));
             return;
         }
         let left = Left::behind(old, &sight.last);
@@ -137,16 +156,18 @@ impl Notes {
                 && Cell::all().any(|cell| left.obstacles[cell] != sight.map.obstacle[cell]);
         match (turns, visited.as_slice()) {
             (0, _) => {}
-            (1, [cell]) => self.keep(|other| other == *cell),
+            (1, [cell]) => self.belief.keep(|other| other == *cell),
             (1, _) if cast => {}
-            (1, _) => self.wander(|cell| cell == pos || left.obstacles[cell] > 0),
-            (_, []) => (0..turns).for_each(|_| self.wander(|cell| cell == pos)),
+            (1, _) => self.belief.wander(|cell| cell == pos || left.obstacles[cell] > 0),
+            (_, []) => (0..turns).for_each(|_| self.belief.wander(|cell| cell == pos)),
             (_, [first, rest @ ..]) => {
-                self.wander_by(turns, *first, pos);
-                rest.iter().for_each(|cell| self.keep(|other| other.steps_to(*cell) < i64::from(turns)));
+                self.belief.wander_by(turns, *first, |cell| cell == pos);
+                for cell in rest {
+                    self.belief.keep(|other| other.steps_to(*cell) < i64::from(turns));
+                }
             }
         }
-        self.keep(|cell| sight.map.obstacle[cell] == 0);
+        self.belief.keep(|cell| sight.map.obstacle[cell] == 0);
     }
 
     fn saw_taken(&mut self, from: Elements, to: Elements) {
@@ -154,51 +175,6 @@ impl Notes {
             let gone = from[element].saturating_sub(to[element]);
             self.taken[element] = self.taken[element].saturating_add(gone);
         }
-    }
-
-    /// One turn of the other: it stays, or goes to any neighbour that is not blocked.
-    fn wander(&mut self, blocked: impl Fn(Cell) -> bool) {
-        let mut chances = Grid::new(|_| 0.0);
-        for cell in Cell::all().filter(|&cell| self.chances[cell] > 0.0) {
-            let goes = self.chances[cell] * (1.0 - STAYS) / 4.0;
-            let mut stays = self.chances[cell];
-            for to in cell.neighbours().filter(|&to| !blocked(to)) {
-                chances[to] += goes;
-                stays -= goes;
-            }
-            chances[cell] += stays;
-        }
-        self.chances = chances;
-    }
-
-    /// So many turns of the other, in one of which it took something from a cell.
-    fn wander_by(&mut self, turns: u32, visited: Cell, pos: Cell) {
-        let mut chances = Grid::new(|_| 0.0);
-        for at in 0..turns {
-            let mut then = self.clone();
-            (0..at).for_each(|_| then.wander(|cell| cell == pos));
-            let there = then.chances[visited];
-            then.chances = Grid::new(|cell| if cell == visited { there } else { 0.0 });
-            (at + 1..turns).for_each(|_| then.wander(|cell| cell == pos));
-            Cell::all().for_each(|cell| chances[cell] += then.chances[cell]);
-        }
-        self.chances = chances;
-        self.even_out();
-    }
-
-    fn keep(&mut self, fits: impl Fn(Cell) -> bool) {
-        self.weigh(|cell| if fits(cell) { 1.0 } else { 0.0 });
-    }
-
-    fn weigh(&mut self, weight: impl Fn(Cell) -> f64) {
-        self.chances = Grid::new(|cell| self.chances[cell] * weight(cell));
-        self.even_out();
-    }
-
-    /// Makes the chances add up to 1. When none is left, what was noted is not of one game, and anything can be.
-    fn even_out(&mut self) {
-        let all: f64 = self.chances.values().iter().sum();
-        self.chances = Grid::new(|cell| if all > 0.0 { self.chances[cell] / all } else { 1.0 / 200.0 });
     }
 }
 

@@ -8,8 +8,9 @@ use super::actions::Action;
 use super::board::{COLUMNS, Cell, ROWS, half};
 use super::events::Event;
 use super::land::Land;
+use super::memory::Memory;
 use super::sample::sample;
-use super::setup::Setup;
+use super::setup::{MapKnown, Setup};
 use super::spells::on_board;
 use super::view::View;
 use super::watcher::Watcher;
@@ -43,10 +44,14 @@ impl Game for Wizards {
     type View = View;
 
     fn start(setup: &Setup, mut opening: Opening, mut dice: Dice) -> Result<Wizards, BadSetup> {
+        // The order in which the dice draw must not change.
+        let lots = [Player::FIRST, Player::SECOND].map(|player| Wizard::lot(player, &mut dice));
+        let land = Land::draw(&mut opening.lots, &mut dice);
+        let known = (setup.map == MapKnown::AtStart).then_some(&land.elements);
         Ok(Wizards {
             setup: *setup,
-            wizards: ByPlayer::new(2, |player| Wizard::new(player, &mut dice)),
-            land: Land::draw(&mut opening.lots, &mut dice),
+            wizards: ByPlayer::new(2, |player| Wizard::new(lots[player.seat()], Memory::new(known))),
+            land,
             first: opening.first,
             turn: 0,
             due: opening.first,
@@ -116,7 +121,7 @@ impl Game for Wizards {
             "columns": COLUMNS,
             "rows": ROWS,
             "turns": self.setup.turns,
-            "open_map": self.setup.open_map,
+            "map": self.setup.map.name(),
             "dragon_center": self.setup.dragon_center,
         })
     }

@@ -1,27 +1,56 @@
 //! What is fixed before the first move, read from the options of a match.
 
-use game::{BadSetup, Files, FromOptions, Opt, Options};
+use game::{BadSetup, Files, FromOptions, Opt, Options, wording};
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
     Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together")
         .label("Turns of each wizard"),
-    Opt::new("open_map", "true", "both know the elements and obstacles of every cell")
-        .label("The map is known"),
+    Opt::new(
+        "map",
+        "start",
+        "what is known of the elements and obstacles: start, all as it was before the first turn; open, every change at once; hidden, only cells that were shown",
+    )
+    .label("What is known of the map")
+    .choices(&["start", "open", "hidden"]),
     Opt::new("fire_report", "true", "fire tells its caster where it did damage")
         .label("Fire tells what it hit"),
-    Opt::new("dragon_center", "true", "Dragon Fire burns the given cell too, not only its four neighbours")
+    Opt::new("dragon_center", "false", "Dragon Fire burns the given cell too, not only its four neighbours")
         .label("Dragon Fire burns its own cell too"),
     Opt::new("friendly_fire", "false", "fire hurts its own caster too").label("Fire hurts its caster too"),
+    Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot has both seats").label("Games"),
 ];
+
+/// The options under version 1 of the rules, whose records still play.
+pub(super) const OPTIONS_1: &[Opt] = &[
+    Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together"),
+    Opt::new(OPEN_MAP, "true", "both know the elements and obstacles of every cell"),
+    Opt::new("fire_report", "true", "fire tells its caster where it did damage"),
+    Opt::new("dragon_center", "true", "Dragon Fire burns the given cell too, not only its four neighbours"),
+    Opt::new("friendly_fire", "false", "fire hurts its own caster too"),
+];
+
+/// The option that `map` was in version 1.
+const OPEN_MAP: &str = "open_map";
+
+/// What the wizards know of the elements and obstacles on the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapKnown {
+    /// All as it was before the first turn; later changes only of one's own cell and of cells one is shown.
+    AtStart,
+    /// Every change at once.
+    Always,
+    /// Only one's own cell and cells one was shown.
+    WhereShown,
+}
 
 /// What is fixed before the first move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Setup {
     /// Turns of each wizard.
     pub turns: u32,
-    /// Whether both know the elements and obstacles of every cell.
-    pub open_map: bool,
+    /// What both know of the elements and obstacles.
+    pub map: MapKnown,
     /// Whether fire tells its caster where it did damage.
     pub fire_report: bool,
     /// Whether Dragon Fire burns the given cell too.
@@ -33,13 +62,38 @@ pub struct Setup {
 impl FromOptions for Setup {
     const OPTIONS: &'static [Opt] = OPTIONS;
 
+    /// Reads the options, those of version 1 of the rules too.
     fn read(options: &Options, _: &Files) -> Result<Setup, BadSetup> {
         Ok(Setup {
             turns: options.number("turns", 1..=100_000)? as u32,
-            open_map: options.flag("open_map")?,
+            map: map(options)?,
             fire_report: options.flag("fire_report")?,
             dragon_center: options.flag("dragon_center")?,
             friendly_fire: options.flag("friendly_fire")?,
         })
+    }
+}
+
+fn map(options: &Options) -> Result<MapKnown, BadSetup> {
+    if options.iter().any(|(name, _)| name == OPEN_MAP) {
+        let open = options.flag(OPEN_MAP)?;
+        return Ok(if open { MapKnown::Always } else { MapKnown::WhereShown });
+    }
+    match options.text("map") {
+        "start" => Ok(MapKnown::AtStart),
+        "open" => Ok(MapKnown::Always),
+        "hidden" => Ok(MapKnown::WhereShown),
+        _ => Err(options.wrong("map", wording!("start, open or hidden"))),
+    }
+}
+
+impl MapKnown {
+    /// Its word in the option `map`.
+    pub fn name(self) -> &'static str {
+        match self {
+            MapKnown::AtStart => "start",
+            MapKnown::Always => "open",
+            MapKnown::WhereShown => "hidden",
+        }
     }
 }

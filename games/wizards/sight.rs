@@ -4,6 +4,7 @@ use game::Player;
 
 use super::memory::Memory;
 use super::rules::{Over, Wizards};
+use super::setup::MapKnown;
 use super::view::{Map, RefillSeen, Sight, Truth, Witnessed, WizardSeen};
 
 impl Wizards {
@@ -11,9 +12,9 @@ impl Wizards {
     pub(super) fn sight(&self, player: Player) -> Sight {
         let wizard = &self.wizards[player];
         let Memory { seen, elements, obstacles, enemy } = wizard.memory.clone();
-        let mut map = match self.setup.open_map {
-            true => Map::of(&self.land.elements, &self.land.obstacles),
-            false => Map::of(&elements, &obstacles),
+        let mut map = match self.setup.map {
+            MapKnown::Always => Map::of(&self.land.elements, &self.land.obstacles),
+            MapKnown::AtStart | MapKnown::WhereShown => Map::of(&elements, &obstacles),
         };
         if let Some(pos) = wizard.pos {
             map.set(pos, self.land.elements[pos]);

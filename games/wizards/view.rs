@@ -42,7 +42,8 @@ pub struct Sight {
     /// Elements and obstacles as far as they are known.
     #[serde(flatten)]
     pub map: Map,
-    /// The turn in which each cell was shown last, -1 where it never was.
+    /// The turn in which each cell was shown last: 0 where it is known from before the first turn, -1 where it never was
+    /// shown.
     pub seen: Grid<i64>,
     /// What one's last action brought, then what befell one since.
     pub last: Vec<Event>,

@@ -41,10 +41,14 @@ pub(super) struct Wizard {
 }
 
 impl Wizard {
-    /// A wizard that is not placed yet. The dice draw the cell it gets if it names none.
-    pub(super) fn new(player: Player, dice: &mut Dice) -> Wizard {
+    /// Draws the cell that a player gets if it names none that is allowed.
+    pub(super) fn lot(player: Player, dice: &mut Dice) -> Cell {
         let half = half(player);
-        let lot = Cell { x: dice.between(*half.start(), *half.end()), y: dice.between(0, ROWS - 1) };
+        Cell { x: dice.between(*half.start(), *half.end()), y: dice.between(0, ROWS - 1) }
+    }
+
+    /// A wizard that is not placed yet, and what it knows of the map.
+    pub(super) fn new(lot: Cell, memory: Memory) -> Wizard {
         Wizard {
             pos: None,
             lot,
@@ -58,7 +62,7 @@ impl Wizard {
             hurt: 0,
             told: Vec::new(),
             brought: (0, Vec::new()),
-            memory: Memory::new(),
+            memory,
         }
     }
 

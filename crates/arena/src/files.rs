@@ -124,7 +124,7 @@ pub fn read_included(main: &Path, path: &Path) -> Result<Vec<u8>, String> {
     read_bounded(&target).map_err(failed)
 }
 
-/// Reads a record, compressed or not, and finds its room.
+/// Reads a record, compressed or not, and finds the room that plays its version of the rules.
 ///
 /// # Errors
 /// When the file cannot be read, is no record, or is one of an unknown game.
@@ -139,7 +139,8 @@ pub fn read_record(path: &Path) -> Result<(Record, &'static Room), BadFile> {
     let text = String::from_utf8(bytes).map_err(|_| BadFile::NotText { path: shown() })?;
     let record = Record::parse(&text).map_err(|error| BadFile::Record { path: shown(), error })?;
     let game = record.header.game.clone();
-    let room = crate::room(&game).ok_or_else(|| BadFile::Game { path: shown(), game })?;
+    let room = crate::room_of_rules(&game, record.header.rules)
+        .ok_or_else(|| BadFile::Game { path: shown(), game })?;
     Ok((record, room))
 }
 

@@ -24,7 +24,7 @@ pub use frame_stream::{Frame, FrameStream, Opened, Seer, StreamItem, Visibility,
 pub use log::{LOG_CAP, LOG_IS_FULL, Log, log_entry};
 pub use play::{NotPlayed, Played, Request, Unfinished, play, play_entrants};
 pub use report::{Verdict, report, report_unfinished};
-pub use rooms::{room, rooms, set_rooms};
+pub use rooms::{room, room_of_rules, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};
 pub use tournament::{
     BENCH_AFTER, Cell, Ended, FinishedMatch, Job, JobEnd, KeptFault, Map, NotHeld, Participant, Players,

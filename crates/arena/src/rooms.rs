@@ -27,7 +27,12 @@ pub fn rooms() -> &'static [&'static Room] {
     ROOMS.get_or_init(|| games::ROOMS.to_vec())
 }
 
-/// The room of a game.
+/// The room of a game, with the newest version of its rules.
 pub fn room(id: &str) -> Option<&'static Room> {
     rooms().iter().copied().find(|room| room.id == id)
+}
+
+/// The room of a game that plays this version of its rules; when there is none, the one with the newest.
+pub fn room_of_rules(id: &str, rules: u32) -> Option<&'static Room> {
+    room(id).map(|newest| newest.of_rules(rules).unwrap_or(newest))
 }

@@ -129,7 +129,8 @@ fn java_robots() {
 
 #[test]
 fn perl_robots() {
-    let given = [("turn_time", "3s"), ("load_time", "5s"), ("max_turns", "30"), ("memory", "64M")];
+    let given =
+        [("turn_time", "3s"), ("load_time", "5s"), ("max_turns", "30"), ("memory", "64M"), ("games", "1")];
     insta::assert_snapshot!(table("perlwars", "house:random", &given));
 }
 
@@ -142,6 +143,6 @@ fn planetfight_programs() {
 /// In C, Python and JavaScript.
 #[test]
 fn wizards() {
-    let given = [("turn_time", "1500ms"), ("turns", "6"), ("memory", "64M")];
+    let given = [("turn_time", "1500ms"), ("turns", "6"), ("memory", "64M"), ("games", "1")];
     insta::assert_snapshot!(table("wizards", "house:random", &given));
 }

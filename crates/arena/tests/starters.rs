@@ -19,7 +19,7 @@ const MORE: &[(&str, &[(&str, &str)])] = &[
     ("perlwars", &[("stage", "7x7"), ("max_turns", "3")]),
     ("planetfight", &[("planets", "40"), ("ships", "12"), ("rounds", "6")]),
     ("thud", &[("variant", "Koom Valley Thud"), ("max_moves", "60")]),
-    ("wizards", &[("turns", "7"), ("open_map", "false"), ("fire_report", "false")]),
+    ("wizards", &[("turns", "7"), ("map", "hidden"), ("fire_report", "false")]),
     ("zrf", &[("rules", "english-draughts"), ("max_moves", "60")]),
     ("zrf", &[("rules", "chess"), ("max_moves", "30")]),
 ];

@@ -1,6 +1,7 @@
 //! The wizards that ship as files, against each other and against the house: who wins how often.
 //!
-//! As many games a pair as a tenth of `VIADAL_MATCHES`, 4 without it; `./evidence wizards` plays 100.
+//! As many games a pair as a tenth of `VIADAL_MATCHES`, 4 without it; `./evidence wizards` plays 100. Since a wizard must be
+//! searched for, many games are drawn: over a few games nobody may lose, over many each stronger one must win.
 
 #![allow(clippy::unwrap_used)]
 
@@ -22,8 +23,12 @@ const PAIRS: [[&str; 2]; 7] = [
     ["house:hunter", "Gatherer"],
 ];
 
+/// From so many games on a match between two of them must be won.
+const MANY: i64 = 20;
+
 #[test]
 fn samples_win_as_they_should() {
+    let mut sum = [0, 0];
     let games =
         std::env::var("VIADAL_MATCHES").ok().and_then(|number| number.parse::<i64>().ok()).unwrap_or(40) / 10;
     for [stronger, weaker] in PAIRS {
@@ -38,16 +43,19 @@ fn samples_win_as_they_should() {
         let scores = &played.outcome.standing.scores;
         let drawn = games.max(2) - scores[0] - scores[1];
         println!("{stronger} against {weaker}: {} won, {drawn} drawn, {} lost", scores[0], scores[1]);
-        assert!(scores[0] > scores[1], "{stronger} against {weaker}: {scores:?}");
+        let ahead = scores[0] > scores[1] || games < MANY && scores[0] == scores[1];
+        assert!(ahead, "{stronger} against {weaker}: {scores:?}");
+        (0..2).for_each(|bot| sum[bot] += scores[bot]);
     }
+    assert!(sum[0] > 3 * sum[1], "the stronger ones won {} games, the weaker ones {}", sum[0], sum[1]);
 }
 
 /// Who watches through the eyes of a seat is told where the other can be: never that it is not where it is. And how old
 /// each memory is, in turns.
 #[test]
 fn frames_through_the_eyes_of_a_seat_carry_what_it_could_know() {
-    for open_map in ["true", "false"] {
-        let given = [("open_map", open_map), ("turns", "30")];
+    for map in ["start", "open", "hidden"] {
+        let given = [("map", map), ("turns", "30"), ("games", "1")];
         let record = one_match("wizards", &["house:hunter", "house:wanderer"], 4, &given).record;
         let truth = frames(&record, Seer::Everything);
         assert!(truth.iter().all(|frame| frame.get("notes").is_none()));

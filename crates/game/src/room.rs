@@ -18,6 +18,8 @@ pub struct Room {
     pub summary: &'static str,
     /// Version of the rules, raised when old records would play otherwise.
     pub rules: u32,
+    /// The rooms of earlier versions of the rules, whose records still play.
+    pub earlier: &'static [&'static Room],
     /// Its own options; one of [`COMMON`] listed again has another default.
     pub options: &'static [Opt],
     /// Settings at the ends of what the options allow, each `KEY=VALUE` with `;` between them: `viadal check` plays a
@@ -114,6 +116,7 @@ impl Room {
             title,
             summary,
             rules: 1,
+            earlier: &[],
             options: <G::Setup as FromOptions>::OPTIONS,
             trials: &[],
             information: Information::Perfect,
@@ -144,6 +147,16 @@ impl Room {
     /// Each player sees something else.
     pub const fn hidden(self) -> Room {
         Room { information: Information::Hidden, ..self }
+    }
+
+    /// Sets [`Room::earlier`]: rooms made of the same parts, with an older [`Room::rules`].
+    pub const fn earlier(self, earlier: &'static [&'static Room]) -> Room {
+        Room { earlier, ..self }
+    }
+
+    /// Sets [`Room::options`] to others than those of its set-up.
+    pub const fn options(self, options: &'static [Opt]) -> Room {
+        Room { options, ..self }
     }
 
     /// Sets [`Room::series`].
@@ -185,6 +198,12 @@ impl Room {
     pub const fn folder(self, folder: Folder) -> Room {
         let Folder { path, readme, translations, words, view, starters } = folder;
         Room { path, readme, translations, words, view, starters, ..self }
+    }
+
+    /// The room that plays this version of the rules: this one, or one of [`Room::earlier`].
+    pub fn of_rules(&'static self, rules: u32) -> Option<&'static Room> {
+        let earlier = self.earlier.iter().copied();
+        std::iter::once(self).chain(earlier).find(|room| room.rules == rules)
     }
 
     /// All options of the game: its own and the common ones.

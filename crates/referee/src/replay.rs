@@ -71,10 +71,11 @@ pub fn replay(
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<(), Difference> {
     let header = &record.header;
-    if header.rules != room.rules {
-        let game = header.game.clone();
-        return Err(Difference::Rules { game, recorded: header.rules, ours: room.rules });
-    }
+    let room = room.of_rules(header.rules).ok_or_else(|| Difference::Rules {
+        game: header.game.clone(),
+        recorded: header.rules,
+        ours: room.rules,
+    })?;
     let given = header.options.iter();
     let options = game::Options::new(&room.all_options(), given)?;
     let contest = Contest { room, options, files: header.files.clone(), seed: header.seed };

@@ -10,6 +10,9 @@ use crate::summary::{From, Kind};
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Plan {
     pub(crate) game: String,
+    /// The version of the game's rules; plans of before it was kept are of version 1.
+    #[serde(default = "first_rules")]
+    pub(crate) rules: u32,
     pub(crate) kind: Kind,
     pub(crate) options: Options,
     pub(crate) files: Files,
@@ -22,6 +25,10 @@ pub(crate) struct Plan {
     /// What persons show to act, by bot: kept, so that they can go on after a restart.
     #[serde(default)]
     pub(crate) keys: Vec<Option<String>>,
+}
+
+fn first_rules() -> u32 {
+    1
 }
 
 /// A bot as the page writes it.

@@ -5,7 +5,7 @@ use std::io::Write;
 use arena::Seer;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use game::{Record, Room, wording};
+use game::{Header, Record, Room, wording};
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;
@@ -91,7 +91,7 @@ pub(crate) fn record(registry: &MatchRegistry, id: &str) -> Result<(Record, &'st
     let text =
         registry.store.record(id)?.ok_or_else(|| AppError::missing(format!("match '{id}' has no record")))?;
     let record = Record::parse(&text).map_err(|error| AppError::internal(error.to_string()))?;
-    let room = room(&record.header.game)?;
+    let room = room_of(&record.header)?;
     Ok((record, room))
 }
 
@@ -129,4 +129,10 @@ pub(crate) fn kept_back() -> AppError {
 /// The game of this id.
 pub(crate) fn room(id: &str) -> Result<&'static Room, AppError> {
     arena::room(id).ok_or_else(|| AppError::missing(format!("no game '{id}'")))
+}
+
+/// The game of a record, by the record's version of the rules.
+pub(crate) fn room_of(header: &Header) -> Result<&'static Room, AppError> {
+    arena::room_of_rules(&header.game, header.rules)
+        .ok_or_else(|| AppError::missing(format!("no game '{}'", header.game)))
 }

@@ -179,6 +179,13 @@ my sub plain {
         $text .= ' Robots use no files, no programs, no clock and no standard input or output.';
         $text .= q( To show a text: &main'say(...).) if $1 eq 'print' || $1 eq 'printf' || $1 eq 'say';
     }
+    if ($text =~ /^Can't use 'defined\(([\@%])/) { $text .= " Write ${1}NAME where it says defined(${1}NAME)." }
+    if ($text =~ /^Assigning non-zero to \$\[/) {
+        $text .= ' Arrays begin at 0 now: without the line write $x[$i - 1] for $x[$i].';
+    }
+    if ($text =~ /^\$\* is no longer supported/) {
+        $text .= ' Without it write /m after every pattern whose ^ and $ should match at the ends of all lines.';
+    }
     if ($text =~ /^Undefined subroutine &(\w+)::(move|shot|pos|stage|hist|say) called/) {
         $text .= " The call is &main'$2(...)." if $1 ne 'main';
     }
@@ -192,13 +199,20 @@ my sub verdict_of {
 
 # --- The six calls -------------------------------------------------------------------------------------------
 
-# A Perl number truncated towards zero, as JSON; null for what is none. What is further than a thousand million
-# from zero is as far from everything.
+# An argument as Perl counts it, truncated towards zero, as JSON, with the warnings that Perl has for it; null for what is
+# infinite or not a number. What is further than a thousand million from zero is as far from everything.
 my sub whole {
-    my ($number) = @_;
-    return 'null' if !defined $number || ref $number || "$number" !~ $NUMBER;
-    $number += 0;
-    return 'null' if $number - $number != 0;    # infinite
+    my ($given, $call) = @_;
+    my (undef, $file, $line) = caller 1;
+    if (!defined $given) { warn "Use of uninitialized value in $call at $file line $line.\n" }
+    elsif (!ref $given && $given !~ $NUMBER && $given !~ /^\s*[+-]?(?:inf(?:inity)?|nan)\s*\z/i && $given ne !1) {
+        my $shown = quoted($given);
+        $encode->($shown) if utf8::is_utf8($shown);
+        warn "Argument $shown isn't numeric in $call at $file line $line.\n";
+    }
+    no warnings;
+    my $number = 0 + $given;
+    return 'null' if $number - $number != 0;
     return $number < 0 ? '-1000000000' : '1000000000' if abs $number > 1e9;
     return sprintf '%d', $number;
 }
@@ -231,13 +245,13 @@ my sub act {
 }
 
 sub move {
-    my $direction = whole($_[0]);
+    my $direction = whole($_[0], 'move');
     act(qq({"move":$direction})) if may_act('move');
     return ($position[0], $position[1]);
 }
 
 sub shot {
-    my ($x, $y) = map { whole($_) } @_[0, 1];
+    my ($x, $y) = (whole($_[0], 'shot'), whole($_[1], 'shot'));
     return -1 if !may_act('shot');
     my $reply = act(qq({"shot":{"x":$x,"y":$y}}));
     return $reply ? $reply->{distance} : -1;
@@ -272,17 +286,69 @@ sub say {
 
 # --- Perl without files, clock and processes -----------------------------------------------------------------
 
+# The robot's source as today's Perl reads it; nothing when it can read the file itself.
+my $rewritten;
+
 # Finds the robot's own file in its folder and refuses every other.
 my sub only_this_file {
     my ($robot_file) = @_;
     return sub {
         my (undef, $wanted) = @_;
-        return if $wanted eq $robot_file;
+        if ($wanted eq $robot_file) {
+            return if !defined $rewritten;
+            $INC{$wanted} = $wanted;
+            return \(my $text = qq(#line 1 "$robot_file"\n$rewritten));
+        }
         my $name = $wanted =~ s/\.pm\z// ? $wanted =~ s{/}{::}gr : $wanted;
         my (undef, $file, $line) = caller;
         die "$name is not open to robots, which load no files but their own and the modules @MODULES"
             . " at $file line $line.\n";
     };
+}
+
+# --- Perl and encodings of 1998 ------------------------------------------------------------------------------
+
+# Source in Shift_JIS whose characters end in the byte 5C, which Perl takes for a backslash, gets a second one there; in
+# ISO-2022-JP, whose characters are quotes and variables to Perl, it becomes EUC-JP. Nothing for any other source.
+my sub readable_to_perl {
+    my ($text) = @_;
+    if ($text =~ /\e\$[\@B]/) {
+        my $euc = '';
+        for my $run (split /(?=\e)/, $text) {
+            my $escape = $run =~ s/^(\e\$[\@B]|\e\([BJI])// ? $1 : '';
+            if ($escape =~ /\$/) { $run =~ tr/\x21-\x7e/\xa1-\xfe/ }
+            elsif ($escape eq "\e(I") { $run =~ s/([\x21-\x5f])/"\x8e" . chr(ord($1) | 0x80)/ge }
+            $euc .= $run;
+        }
+        return $euc;
+    }
+    my $double = qr/[\x81-\x9f\xe0-\xfc][\x40-\x7e\x80-\xfc]/;
+    my $is_euc = $text =~ /\A(?:[\x00-\x7f]|\x8e[\xa1-\xdf]|\x8f[\xa1-\xfe]{2}|[\xa1-\xfe]{2})*\z/;
+    return if $text !~ /[\x80-\xff]\x5c/ || $is_euc || is_utf8_text($text);
+    return if $text !~ /\A(?:[\x00-\x7f]|[\xa1-\xdf]|$double)*\z/;
+    return if $text !~ s/((?:(?!$double).|$double)*?)([\x81-\x9f\xe0-\xfc]\x5c)(?!\x5c)/$1$2\x5c/gs;
+    return $text;
+}
+
+# Mends the line that today's Perl refused with this message, where the same is said otherwise today.
+my sub mend_line {
+    my ($text, $message, $file) = @_;
+    my ($line) = $message =~ /\bat \Q$file\E line ([0-9]+)/ or return;
+    my @lines = split /^/, $text;
+    return if $line > @lines;
+    my $name = qr/\$?\w+(?:(?:'|::)\w+)*|\{\s*\$\w+\s*\}/;
+    for ($lines[$line - 1]) {
+        if ($message =~ /^Can't use 'defined\(/) {
+            s/\bdefined\s*\(\s*([\@%]$name)\s*\)/(!!$1)/g || s/\bdefined\s+([\@%]$name)/(!!$1)/g or return;
+        }
+        elsif ($message =~ /^syntax error at .* near "do |'do "file"' trapped/) {
+            my $its_own = join '|', map { quotemeta } $text =~ /\bsub\s+(\w+)/g;
+            s/\bdo\s+((?:\w+(?:'|::))*(?:$its_own))\s*\(/&$1(/g or return;
+        }
+        elsif ($message =~ /^\$\* is no longer supported/) { s/\$\*\s*=\s*0\s*;// or return }
+        else                                               { return }
+    }
+    return join '', @lines;
 }
 
 # What a robot may have of POSIX.
@@ -376,7 +442,15 @@ load_modules_named_in($source);
 settle_chance($hello->{seed});
 Opcode::opmask_add(Opcode::opset(@MASK));
 
-my ($loaded, $error) = run_robot(sub { require "$robot.plw" });
+$rewritten = readable_to_perl($source);
+my ($loaded, $error);
+while (1) {
+    ($loaded, $error) = run_robot(sub { require "$robot.plw" });
+    last if $loaded ne 'died' || ref $error;
+    my $mended = mend_line($rewritten // $source, $error, "$robot.plw") // last;
+    $rewritten = $mended;
+    delete $INC{"$robot.plw"};
+}
 if ($loaded ne 'returned') {
     my $message = $loaded eq 'died' ? plain($error) : "$robot.plw jumped out of itself with last, next or goto";
     give_up(verdict_of($message, 'load_failed'), $message);

@@ -224,13 +224,13 @@ fn faults_retire() {
     }
 }
 
-/// What the match is put together of: the seats stay, the first alternates, every game begins anew, the places of
+/// What the match is put together of: the seats change over, every game begins anew, the places of
 /// a pair are the same, and the limits have the defaults of the rules.
 #[test]
 fn two_games_are_a_pair() {
     let options = options(&[("games", "2")]);
     let series = (ROOM.series)(&options).unwrap();
-    assert_eq!((series.games, series.between, series.keeps), (2, Between::First, Keeps::Game));
+    assert_eq!((series.games, series.between, series.keeps), (2, Between::Seats, Keeps::Game));
     assert_eq!((series.score, series.walkover, series.last_by_lot), (Score::Wins, 1, false));
     let [one, two] = [1, 2].map(|number| start(&options, 9, number));
     let seen = |game: &dyn Match, player| {
@@ -242,7 +242,7 @@ fn two_games_are_a_pair() {
         assert_eq!(seen(&*one, player), seen(&*two, player));
     }
     assert_eq!(one.status(), Status::due(1, Player::FIRST));
-    assert_eq!(two.status(), Status::due(1, Player::SECOND));
+    assert_eq!(two.status(), Status::due(1, Player::FIRST));
     let defaults = ["games", "turn_time", "load_time", "max_turns", "range"].map(|name| options.text(name));
     assert_eq!(defaults, ["2", "2s", "10s", "500", "within"]);
 }

@@ -1,7 +1,7 @@
 """A wizard that goes with the flow: it wanders, fills its bag, and casts whatever it has most of.
 
-Fire goes to where the other was noticed last, wood and water are for itself, wind looks ahead, earth walls it off. Speaks
-the line protocol; needs nothing but Python.
+Fire goes to where the other was noticed last; while nobody is, it looks around now and then. Wood and water are for
+itself, wind looks ahead, earth walls it off. Speaks the line protocol; needs nothing but Python.
 """
 import json
 import random
@@ -10,6 +10,8 @@ import sys
 ELEMENTS = ["fire", "water", "wood", "wind", "earth"]
 STEPS = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 COLUMNS, ROWS = 20, 10
+# Looking around for three turns shows at once and then costs two more: so old may news be.
+LATELY = 3
 
 
 def write(message):
@@ -29,15 +31,17 @@ class Wizard:
         return {"place": {"x": x, "y": random.randrange(ROWS)}}
 
     def notice(self, view):
-        """Where the other was in its last turn: seen, or betrayed by a gap on the map."""
+        """Where the other was lately: seen, or betrayed by a gap on an open map."""
         self.noticed = None
         enemy, before = view["enemy"], self.before
-        if enemy and enemy["turn"] + 1 >= view["turn"]:
+        if enemy and enemy["turn"] + LATELY >= view["turn"]:
             self.noticed = (enemy["x"], enemy["y"])
         if before and before["pos"] and before["turn"] + 1 == view["turn"]:
             for y in range(ROWS):
                 for x in range(COLUMNS):
-                    less = any(view[element][y][x] < before[element][y][x] for element in ELEMENTS)
+                    # What was shown may have changed long before; a change elsewhere only an open map tells.
+                    less = view["seen"][y][x] < before["turn"]
+                    less = less and any(view[element][y][x] < before[element][y][x] for element in ELEMENTS)
                     if less and (x, y) != (before["pos"]["x"], before["pos"]["y"]):
                         self.noticed = (x, y)
 
@@ -48,7 +52,11 @@ class Wizard:
         if self.noticed and carried["fire"]:
             return self.cast(view, "fire")
         if sum(carried.values()) >= 8:
-            return self.cast(view, max(ELEMENTS, key=lambda element: carried[element]))
+            most = max(ELEMENTS, key=lambda element: carried[element])
+            if most != "fire":
+                return self.cast(view, most)
+            # Fire waits for somebody to burn.
+            return {"look": 3} if random.random() < 0.5 else {"move": self.wander(view, x, y)}
         if sum(view[element][y][x] for element in ELEMENTS) >= 2:
             return {"take": {element: view[element][y][x] for element in ELEMENTS}}
         return {"move": self.wander(view, x, y)}
@@ -57,9 +65,9 @@ class Wizard:
         spell = {"element": element, "count": min(2, view["carried"][element])}
         x, y = view["pos"]["x"], view["pos"]["y"]
         if element == "fire":
-            # Without a clue: somewhere in the other half.
-            clueless = (random.randrange(10) + 10 * (1 - view["seat"]), random.randrange(ROWS))
-            spell["x"], spell["y"] = self.noticed or clueless
+            # One hits the cell itself; two would burn its four neighbours.
+            spell["count"] = 1
+            spell["x"], spell["y"] = self.noticed
         elif element == "wind":
             spell["direction"] = "right" if x < COLUMNS / 2 else "left"
         elif element == "earth":

@@ -1,6 +1,7 @@
 //! What several players do alike: take what they want, burn whom they have found, heal, ward off, search.
 
 use crate::wizards::memory::Sighting;
+use crate::wizards::paths::Paths;
 use crate::wizards::{Action, BAG, Cell, Direction, Element, Elements, Event, Sight, Wanted};
 
 /// Takes of what lies in one's cell as much as brings what is carried up to these counts; `None` when that is nothing.
@@ -29,6 +30,8 @@ pub(super) fn found(before: Option<&Sight>, sight: &Sight) -> Option<Found> {
         let one = before.map.elements(*cell);
         Element::ALL.into_iter().any(|element| sight.map.elements(*cell)[element] < one[element])
     };
+    // A cell that was shown may have changed long before; a change elsewhere is told by an open map alone.
+    let gone = |cell: &Cell| sight.seen[*cell] < i64::from(before.turn) && gone(cell);
     let trace = Cell::all().find(|cell| gone(cell) && before.pos != Some(*cell));
     let seen = sight.enemy.filter(|enemy| enemy.turn == before.turn);
     trace.map(Found::Here).or_else(|| seen.map(|Sighting { x, y, .. }| Found::Near(Cell { x, y })))
@@ -52,6 +55,53 @@ pub(super) fn burn(sight: &Sight, found: Found) -> Option<Action> {
     }
 }
 
+/// Wind, or looking around for up to so many turns: what shows most of this value for its price, if that is at least
+/// `least`.
+pub(super) fn search(
+    sight: &Sight,
+    longest_look: u32,
+    least: f64,
+    value: impl Fn(Cell) -> f64,
+) -> Option<Action> {
+    let pos = sight.pos?;
+    let along = |direction, length| pos.ray(direction, length).map(&value).sum::<f64>();
+    let around =
+        |turns: u32| Direction::ALL.into_iter().map(|direction| along(direction, turns)).sum::<f64>();
+    // Further turns and a second element must show more than the first alone.
+    let look = |turns: u32| (around(turns) / (0.25 + 0.75 * f64::from(turns)), Action::Look(turns.into()));
+    let mut searches: Vec<(f64, Action)> = (1..=longest_look).map(look).collect();
+    for (count, length, price) in [(1, 5, 1.1), (2, 10, 1.3)] {
+        if sight.carried.wind >= count {
+            searches.extend(
+                Direction::ALL
+                    .map(|direction| (along(direction, length) / price, Action::wind(count, direction))),
+            );
+        }
+    }
+    let best = searches.into_iter().max_by(|a, b| a.0.total_cmp(&b.0))?;
+    (best.0 >= least).then_some(best.1)
+}
+
+/// A step to where looking around would show most of this value.
+pub(super) fn approach(sight: &Sight, pos: Cell, value: impl Fn(Cell) -> f64) -> Option<Action> {
+    let paths = Paths::from(pos, |cell| sight.map.obstacle[cell] > 0);
+    let would_show = |from: Cell| -> f64 {
+        let rays = Direction::ALL.into_iter().flat_map(|direction| from.ray(direction, 3));
+        rays.map(&value).sum()
+    };
+    let worth = |cell| {
+        let way = paths.to(cell)?;
+        Some((would_show(cell) / f64::from(way.steps + 3), way.first))
+    };
+    let best = Cell::all().filter(|&cell| cell != pos).filter_map(worth);
+    best.max_by(|a, b| a.0.total_cmp(&b.0))?.1.map(Action::step)
+}
+
+/// The longer ago a cell was shown, the likelier it hides somebody: its age in turns, up to 20.
+pub(super) fn unseen(sight: &Sight, cell: Cell) -> f64 {
+    (i64::from(sight.turn) - sight.seen[cell]).min(20) as f64
+}
+
 /// Heals what can be healed.
 pub(super) fn heal(sight: &Sight) -> Option<Action> {
     let count = sight.damage.min(sight.carried.water).min(2);
@@ -63,22 +113,6 @@ pub(super) fn ward(sight: &Sight) -> Option<Action> {
     let hit = sight.last.iter().any(|event| matches!(event, Event::Hit { .. }));
     let count = sight.carried.wood.min(2);
     (hit && sight.shield == 0 && count > 0).then(|| Action::cast(Element::Wood, count))
-}
-
-/// Wind in the direction in which it shows most; with two elements only if that shows much more.
-pub(super) fn search(sight: &Sight, worth: impl Fn(Cell) -> f64) -> Option<Action> {
-    let pos = sight.pos?;
-    let mut best = (0.0, None);
-    for count in 1..=sight.carried.wind.min(2) {
-        for direction in Direction::ALL {
-            let all: f64 = pos.ray(direction, [5, 10][usize::from(count) - 1]).map(&worth).sum();
-            let value = all / (1.0 + 0.3 * f64::from(count));
-            if value > best.0 {
-                best = (value, Some(Action::wind(count, direction)));
-            }
-        }
-    }
-    best.1
 }
 
 /// The steps that are not blocked.

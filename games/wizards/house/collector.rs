@@ -2,7 +2,7 @@
 
 use game::Dice;
 
-use super::bag::{burn, found, free_steps, heal, search, take_up_to, useful, ward};
+use super::bag::{approach, burn, found, free_steps, heal, search, take_up_to, unseen, useful, ward};
 use super::seat::Plan;
 use crate::wizards::paths::Paths;
 use crate::wizards::{Action, Cell, Direction, Element, Elements, ROWS, Setup, Sight, half};
@@ -33,9 +33,15 @@ impl Plan for Collector {
             .and_then(|found| burn(sight, found))
             .or_else(|| ward(sight))
             .or_else(|| heal(sight))
-            .or_else(|| if ready { search(sight, |cell| unseen(sight, cell)) } else { None })
+            .or_else(|| if ready { search(sight, 1, 50.0, |cell| unseen(sight, cell)) } else { None })
             .or_else(|| take_up_to(sight, WANTED))
-            .or_else(|| go_and_collect(sight, pos))
+            .or_else(|| {
+                if ready {
+                    approach(sight, pos, |cell| unseen(sight, cell))
+                } else {
+                    go_and_collect(sight, pos)
+                }
+            })
             .unwrap_or_else(|| stroll(sight, pos, dice))
     }
 }
@@ -45,11 +51,6 @@ fn richest(sight: &Sight) -> Cell {
     let half = Cell::all().filter(|cell| half(sight.seat).contains(&cell.x));
     let away_from_the_rim = |cell: &Cell| (cell.y + 1).min(ROWS - cell.y);
     half.max_by_key(|cell| (gain(sight, *cell), away_from_the_rim(cell))).expect("a half has cells")
-}
-
-/// The longer a cell was not seen, the more it can hide.
-fn unseen(sight: &Sight, cell: Cell) -> f64 {
-    (i64::from(sight.turn) - sight.seen[cell]).min(10) as f64
 }
 
 /// A step on the shortest way to the cell that is worth most for its distance.

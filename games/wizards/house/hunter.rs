@@ -1,15 +1,15 @@
-//! Keeps a map of where the other can be, and hunts.
+//! Keeps a map of where the other can be, searches where that tells most, and burns where it is likely enough.
 
 use game::Dice;
 
-use super::bag::{free_steps, heal, search, useful, ward};
+use super::bag::{approach, free_steps, heal, search, useful, ward};
 use super::seat::Plan;
 use crate::wizards::notes::Notes;
 use crate::wizards::paths::Paths;
 use crate::wizards::wizard::FATAL;
-use crate::wizards::{Action, Cast, Cell, Direction, Element, Elements, Setup, Sight, Wanted, half};
+use crate::wizards::{Action, Cast, Cell, Element, Elements, Event, MapKnown, Setup, Sight, Wanted, half};
 
-/// Burns where the other is likely enough and takes seldom, for who takes is seen.
+/// Takes care of itself first, then burns, arms itself, searches, and goes where a search would show most.
 pub(super) struct Hunter {
     setup: Setup,
     notes: Notes,
@@ -20,16 +20,18 @@ pub(super) struct Hunter {
 }
 
 /// What it wants to carry.
-const WANTED: Elements = Elements { fire: 5, water: 3, wood: 2, wind: 1, earth: 0 };
-/// With so much fire it takes no more.
-const ARMED: u8 = 4;
-/// What a cell must be worth, as its taker is seen.
-const SEEN: f64 = 4.0;
-/// Steps that every way counts beside its own.
-const FAR: f64 = 1.0;
-/// A chance to hit with one fire, with two, that is worth it.
-const WORTH_AN_ARROW: f64 = 0.8;
-const WORTH_A_DRAGON: f64 = 0.8;
+const WANTED: Elements = Elements { fire: 4, water: 2, wood: 1, wind: 3, earth: 0 };
+/// What each element that is missing is worth.
+const WORTH: Elements = Elements { fire: 4, water: 1, wood: 2, wind: 2, earth: 0 };
+/// What a cell that was never shown is worth, on average.
+const HOPED: u32 = 5;
+/// With so much fire it searches.
+const ARMED: u8 = 3;
+/// The chance to hit that a spell of fire must have, and how much more it must have for the second fire.
+const LIKELY: f64 = 0.3;
+const SECOND_FIRE: f64 = 0.1;
+/// The chance to find the other that a search must have.
+const TELLS: f64 = 0.03;
 
 impl Hunter {
     /// A hunter in a game with these options.
@@ -39,13 +41,22 @@ impl Hunter {
 
     fn choose(&self, sight: &Sight, dice: &mut Dice) -> Action {
         let Some(pos) = sight.pos else { return Action::Place(richest(sight)) };
+        let armed = sight.carried.fire >= ARMED;
+        let hit = sight.last.iter().any(|event| matches!(event, Event::Hit { .. }));
         ward(sight)
             .or_else(|| if sight.damage + 1 == FATAL { heal(sight) } else { None })
             .or_else(|| self.burn(sight, pos))
+            .or_else(|| if hit { Some(stroll(sight, pos, dice)) } else { None })
             .or_else(|| heal(sight))
+            .or_else(|| if armed { search(sight, 5, TELLS, |cell| self.notes.chance(cell)) } else { None })
             .or_else(|| take(sight, pos))
-            .or_else(|| self.search(sight))
-            .or_else(|| gather(sight, pos))
+            .or_else(|| {
+                if armed {
+                    approach(sight, pos, |cell| self.notes.chance(cell))
+                } else {
+                    self.gather(sight, pos)
+                }
+            })
             .unwrap_or_else(|| stroll(sight, pos, dice))
     }
 
@@ -62,8 +73,10 @@ impl Hunter {
         let (arrow, at) = best(&|cell| self.notes.chance(cell))?;
         let (dragon, around) = best(&|cell| self.dragon(cell))?;
         match sight.carried.fire {
-            1.. if arrow > WORTH_AN_ARROW => Some(Action::cast_at(Element::Fire, 1, at)),
-            2.. if dragon > WORTH_A_DRAGON => Some(Action::cast_at(Element::Fire, 2, around)),
+            2.. if dragon > LIKELY && dragon > arrow + SECOND_FIRE => {
+                Some(Action::cast_at(Element::Fire, 2, around))
+            }
+            1.. if arrow > LIKELY => Some(Action::cast_at(Element::Fire, 1, at)),
             _ => None,
         }
     }
@@ -74,18 +87,17 @@ impl Hunter {
         cell.neighbours().map(|near| self.notes.chance(near)).sum::<f64>() + center
     }
 
-    /// Wind, when there is fire to use and it shows enough of where the other can be.
-    fn search(&self, sight: &Sight) -> Option<Action> {
-        let shown = |direction| -> f64 {
-            let cells = sight.pos.into_iter().flat_map(|pos| pos.ray(direction, 5));
-            cells.map(|cell| self.notes.chance(cell)).sum()
+    /// A step on the shortest way to what is missing, or may lie in a cell that was never shown.
+    fn gather(&self, sight: &Sight, pos: Cell) -> Option<Action> {
+        let paths = Paths::from(pos, |cell| sight.map.obstacle[cell] > 0);
+        let is_unknown = |cell| self.setup.map == MapKnown::WhereShown && sight.seen[cell] < 0;
+        let hoped = |cell| if is_unknown(cell) { HOPED } else { gain(sight, cell) };
+        let value = |cell| {
+            let way = paths.to(cell)?;
+            Some((f64::from(hoped(cell)) / f64::from(way.steps + 1), way.first))
         };
-        let most = Direction::ALL.map(shown).into_iter().fold(0.0, f64::max);
-        if sight.carried.fire >= 2 && most > 0.2 {
-            search(sight, |cell| self.notes.chance(cell))
-        } else {
-            None
-        }
+        let best = Cell::all().filter(|&cell| cell != pos).filter_map(value);
+        best.filter(|(value, _)| *value > 0.0).max_by(|a, b| a.0.total_cmp(&b.0))?.1.map(Action::step)
     }
 
     /// Whether this action should hit.
@@ -100,39 +112,18 @@ impl Hunter {
 /// The cell of its half with the most that it wants.
 fn richest(sight: &Sight) -> Cell {
     let half = Cell::all().filter(|cell| half(sight.seat).contains(&cell.x));
-    let worth = |cell: &Cell| gain(sight, *cell);
-    half.max_by(|a, b| worth(a).total_cmp(&worth(b))).expect("a half has cells")
+    half.max_by_key(|cell| gain(sight, *cell)).expect("a half has cells")
 }
 
-/// Takes all it can use, if that is worth being seen.
+/// Takes what it can use, if that is worth a turn.
 fn take(sight: &Sight, pos: Cell) -> Option<Action> {
-    let worth_it = gain(sight, pos) >= SEEN;
-    worth_it.then(|| Action::Take(Wanted::from(useful(sight, pos, WANTED))))
-}
-
-/// A step on the shortest way to what is missing.
-fn gather(sight: &Sight, pos: Cell) -> Option<Action> {
-    let paths = Paths::from(pos, |cell| sight.map.obstacle[cell] > 0);
-    let mut best = (0.0, None);
-    for cell in Cell::all() {
-        let (Some(way), gain) = (paths.to(cell), gain(sight, cell)) else { continue };
-        let value = gain / (f64::from(way.steps) + FAR);
-        if gain >= SEEN && value > best.0 {
-            best = (value, way.first);
-        }
-    }
-    best.1.map(Action::step)
+    (gain(sight, pos) >= 4).then(|| Action::Take(Wanted::from(useful(sight, pos, WANTED))))
 }
 
 /// What a cell is worth.
-fn gain(sight: &Sight, cell: Cell) -> f64 {
+fn gain(sight: &Sight, cell: Cell) -> u32 {
     let useful = useful(sight, cell, WANTED);
-    let armed = sight.carried.fire >= ARMED;
-    let fire = if armed { 0.0 } else { 4.0 };
-    let wood = if sight.carried.wood < 2 { 2.0 } else { 0.0 };
-    let water = if sight.damage > 0 || !armed { 4.0 } else { 0.0 };
-    let worth = [fire, water, wood, 0.0, 0.0];
-    Element::ALL.into_iter().zip(worth).map(|(element, worth)| f64::from(useful[element]) * worth).sum()
+    Element::ALL.into_iter().map(|element| u32::from(useful[element]) * u32::from(WORTH[element])).sum()
 }
 
 /// Anywhere: who stands still is found.

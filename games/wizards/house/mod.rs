@@ -10,7 +10,7 @@ use game::{Bot, House, Options, random};
 
 use super::rules::Wizards;
 
-/// The house players, each stronger than the one before.
+/// The house players, from the simplest to the one that looks hardest.
 pub(super) const HOUSE: &[House] = &[
     House {
         name: "random",
@@ -32,7 +32,7 @@ pub(super) const HOUSE: &[House] = &[
     },
     House {
         name: "hunter",
-        help: "keeps a map of where the other can be, by all it is told and by what is gone from the map, and hunts",
+        help: "keeps a map of where the other can be, by all it is told, searches where that tells most, and burns",
         options: &[],
         make: |_: &Options| Ok(hunter()),
     },

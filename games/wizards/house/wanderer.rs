@@ -1,8 +1,8 @@
 //! Wanders about and makes do with what it finds.
 
-use game::Dice;
+use game::{Dice, Player};
 
-use super::bag::{burn, found, free_steps, heal, take_up_to};
+use super::bag::{burn, found, free_steps, heal, search, take_up_to, unseen};
 use super::seat::Plan;
 use crate::wizards::{Action, Cell, Direction, Elements, ROWS, Sight, half};
 
@@ -14,7 +14,7 @@ pub(super) struct Wanderer {
 }
 
 /// What it would like to carry.
-const LIKES: Elements = Elements { fire: 4, water: 2, wood: 0, wind: 0, earth: 0 };
+const LIKES: Elements = Elements { fire: 4, water: 2, wood: 0, wind: 2, earth: 0 };
 
 impl Plan for Wanderer {
     fn decide(&mut self, sight: &Sight, dice: &mut Dice) -> Action {
@@ -28,15 +28,23 @@ impl Plan for Wanderer {
             .and_then(|found| burn(sight, found))
             .or_else(|| heal(sight))
             .or_else(|| take_up_to(sight, LIKES))
-            .or_else(|| (dice.below(10) == 0).then_some(Action::Look(1)))
+            .or_else(|| self.search(sight, dice))
             .unwrap_or_else(|| self.wander(sight, pos, dice))
     }
 }
 
 impl Wanderer {
+    /// Now and then, with fire to use.
+    fn search(&self, sight: &Sight, dice: &mut Dice) -> Option<Action> {
+        let now = sight.carried.fire >= 2 && dice.below(4) > 0;
+        if now { search(sight, 1, 30.0, |cell| unseen(sight, cell)) } else { None }
+    }
+
     fn wander(&mut self, sight: &Sight, pos: Cell, dice: &mut Dice) -> Action {
         let free = free_steps(sight, pos);
-        let on = self.heading.filter(|direction| free.contains(direction) && dice.below(5) > 0);
+        let across = if sight.seat == Player::FIRST { Direction::Right } else { Direction::Left };
+        let on =
+            self.heading.or(Some(across)).filter(|direction| free.contains(direction) && dice.below(5) > 0);
         self.heading = on.or_else(|| dice.pick(&free).copied());
         self.heading.map_or(Action::Pass, Action::step)
     }

@@ -3,25 +3,25 @@
 use audit::Audited;
 use game::{Dice, Player};
 
-use crate::wizards::Wizards;
 use crate::wizards::board::{Cell, ROWS, half};
 use crate::wizards::elements::{Element, Elements};
 use crate::wizards::events::Event;
 use crate::wizards::land::Refill;
 use crate::wizards::memory::Sighting;
+use crate::wizards::{MapKnown, Wizards};
 
 impl Audited for Wizards {
     const SETUPS: &'static [&'static [(&'static str, &'static str)]] = &[
         &[("turns", "16")],
-        &[("turns", "8"), ("open_map", "false")],
-        &[("turns", "6"), ("open_map", "false"), ("fire_report", "false"), ("friendly_fire", "true")],
-        &[("turns", "10"), ("dragon_center", "false"), ("friendly_fire", "true")],
+        &[("turns", "8"), ("map", "hidden")],
+        &[("turns", "6"), ("map", "hidden"), ("fire_report", "false"), ("friendly_fire", "true")],
+        &[("turns", "10"), ("map", "open"), ("dragon_center", "true"), ("friendly_fire", "true")],
     ];
     /// More than two placements, and an action of each in each turn.
     const BOUND: u32 = 3 + 2 * 16;
 
     /// The other is elsewhere, carries other things, is hurt and warded otherwise, was told other things; the refills
-    /// that are on their way are others; without an open map all that was not shown lies otherwise.
+    /// that are on their way are others; without an open map all that lies elsewhere has changed since.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Wizards> {
         let mut truth = self.clone();
         let own = self.wizards[player].clone();
@@ -46,7 +46,7 @@ impl Audited for Wizards {
             *refill =
                 Refill { elements: elements(dice), turn: refill.turn + dice.below(5) as u32, ..*refill };
         }
-        if !self.setup.open_map {
+        if self.setup.map != MapKnown::Always {
             for cell in Cell::all().filter(|&cell| own.pos != Some(cell)) {
                 truth.land.elements[cell] = elements(dice);
                 truth.land.obstacles[cell] = dice.below(3) as u8;

@@ -85,7 +85,7 @@ impl Law {
         };
         let layers = ["fire", "water", "wood", "wind", "earth", "obstacle"];
         let map: Vec<&Value> =
-            layers.iter().filter(|_| self.flag("open_map")).map(|name| &self.truth[*name]).collect();
+            layers.iter().filter(|_| self.options["map"] == "open").map(|name| &self.truth[*name]).collect();
         json!([self.truth["turn"], state, self.hurt, here, map])
     }
 

@@ -19,11 +19,11 @@ use crate::wizards::{Action, ROOM, View, Wizards};
 
 const OPTIONS: [&[(&str, &str)]; 6] = [
     &[],
-    &[("open_map", "false")],
-    &[("open_map", "false"), ("fire_report", "false")],
-    &[("friendly_fire", "true"), ("dragon_center", "false")],
-    &[("fire_report", "false"), ("turns", "40")],
-    &[("open_map", "false"), ("friendly_fire", "true"), ("turns", "40")],
+    &[("map", "hidden")],
+    &[("map", "start"), ("fire_report", "false")],
+    &[("map", "open"), ("friendly_fire", "true"), ("dragon_center", "true")],
+    &[("map", "open"), ("fire_report", "false"), ("turns", "40")],
+    &[("map", "hidden"), ("friendly_fire", "true"), ("turns", "40")],
 ];
 
 #[test]
@@ -82,7 +82,7 @@ fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, worl
     let heard = Arc::new(Mutex::new(Vec::new()));
     let inner = bot(["random", "hunter", "wanderer"][seed as usize % 3]);
     let mut watching: Option<Box<dyn Bot>> = Some(Box::new(Watcher { inner, heard: heard.clone() }));
-    let open = given.iter().all(|(name, _)| *name != "open_map");
+    let open = given.contains(&("map", "open"));
     let mut other: Option<Box<dyn Bot>> = Some(Box::new(Other {
         before: Dice::named(seed, "the other"),
         after: Dice::named(seed, &format!("the other in world {world}")),

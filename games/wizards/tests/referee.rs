@@ -10,6 +10,8 @@ use crate::wizards::ROOM;
 pub(super) struct Played {
     /// The scores of each game by bot.
     pub(super) games: Vec<Vec<i64>>,
+    /// Why each game ended.
+    pub(super) reasons: Vec<String>,
     /// The worst of each bot.
     pub(super) verdicts: Vec<Verdict>,
     /// The record.
@@ -40,6 +42,7 @@ pub(super) fn play(bots: [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u64) -
     let verdict =
         |worst: &Option<referee::Worst>| worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict);
     Played {
+        reasons: outcome.games.iter().map(|game| game.reason.clone()).collect(),
         games: outcome.games.into_iter().map(|game| game.scores).collect(),
         verdicts: outcome.worst.iter().map(verdict).collect(),
         record,

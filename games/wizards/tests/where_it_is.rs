@@ -37,12 +37,13 @@ fn followed(given: &[(&str, &str)], seed: u64) -> f64 {
 
 #[test]
 fn the_other_is_never_where_it_cannot_be() {
-    let options: [&[(&str, &str)]; 5] = [
+    let options: [&[(&str, &str)]; 6] = [
         &[],
-        &[("open_map", "false")],
-        &[("fire_report", "false"), ("dragon_center", "false")],
-        &[("friendly_fire", "true")],
-        &[("open_map", "false"), ("fire_report", "false")],
+        &[("map", "open")],
+        &[("map", "hidden")],
+        &[("map", "open"), ("fire_report", "false"), ("dragon_center", "true")],
+        &[("friendly_fire", "true"), ("dragon_center", "true")],
+        &[("map", "hidden"), ("fire_report", "false")],
     ];
     for given in options {
         for seed in 0..6 {
@@ -54,7 +55,7 @@ fn the_other_is_never_where_it_cannot_be() {
 #[test]
 fn an_open_map_betrays_who_takes() {
     let mean = |given: &[(&str, &str)]| (0..5).map(|seed| followed(given, seed)).sum::<f64>() / 5.0;
-    let (open, closed) = (mean(&[]), mean(&[("open_map", "false")]));
+    let (open, closed) = (mean(&[("map", "open")]), mean(&[("map", "hidden")]));
     // Not knowing anything is one in two hundred.
     assert!(open > 0.1 && open > closed && closed > 0.005, "{open}, {closed}");
 }
@@ -67,7 +68,7 @@ struct Watched {
 
 impl Watched {
     fn new(second: &str) -> Watched {
-        let mut game = start(&[], 3);
+        let mut game = start(&[("map", "open")], 3);
         game.land.elements = Grid::new(|_| Elements { fire: 3, wind: 2, ..Elements::default() });
         game.wizards[Player::FIRST].carried = Elements { fire: 4, wind: 4, earth: 2, ..Elements::default() };
         let mut watched = Watched { notes: Notes::new(game.setup), game };

@@ -181,16 +181,19 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     visible(cell.stone.lastChild, strength === 1);
   }
 
+  // Turn 0 of the map that is known from the start: nothing was shown there yet.
+  const wasShown = (/** @type {number} */ turn) => (scene.map === "start" ? turn > 0 : turn >= 0);
   let bordersOf = ["", ""];
   function memory(/** @type {any} */ view, /** @type {any} */ as) {
     const one = typeof as === "number" ? as : null;
     for (const cell of cells) {
       const turn = one === null ? view.turn : seenAt(view, one, cell.x, cell.y);
       const age = one === null ? 0 : turn < 0 ? -1 : Math.max(0, view.turn - turn);
-      const key = age < 0 ? "?" : String(Math.min(age, 99));
+      const shown = one === null || wasShown(turn);
+      const key = age < 0 ? "?" : `${Math.min(age, 99)}${shown ? "" : " map"}`;
       if (cell.age === key) continue;
       cell.age = key;
-      cover(cell, age);
+      cover(cell, age, shown);
     }
     for (const seat of [0, 1]) {
       if (one !== null) {
@@ -198,7 +201,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
         bordersOf[seat] = "";
         continue;
       }
-      const flags = cells.map((cell) => (seenAt(view, seat, cell.x, cell.y) >= 0 ? 1 : 0)).join("");
+      const flags = cells.map((cell) => (wasShown(seenAt(view, seat, cell.x, cell.y)) ? 1 : 0)).join("");
       if (flags !== bordersOf[seat]) {
         bordersOf[seat] = flags;
         set(borders[seat], { d: borderPath(flags, 3 + seat * 5) });
@@ -206,19 +209,22 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
     }
   }
 
-  /** Hatches a cell never shown; dims one that was, the more the longer ago, and says how long. */
-  function cover(/** @type {any} */ cell, /** @type {any} */ age) {
+  /**
+   * Hatches a cell never shown; dims one that was, the more the longer ago, and says how long. What is known from the
+   * map alone is as old as the game: it is dimmed, without a figure.
+   */
+  function cover(/** @type {any} */ cell, /** @type {any} */ age, /** @type {boolean} */ shown) {
     const [left, top] = corner(cell.x, cell.y);
     if (age !== 0 && !cell.cover) {
       cell.cover = coverLayer.appendChild(svg("rect", { x: left, y: top, width: CELL, height: CELL }));
       cell.ageText = ageLayer.appendChild(svg("text", { x: left + CELL / 2 + 20, y: top + CELL / 2 + 13, class: "vww-age", "font-size": ages }));
     }
-    // Without the open map the elements are only remembered, too.
-    if (cell.group && !scene.open_map) set(cell.group, { opacity: age > 0 ? Math.max(0.45, 0.9 - age * 0.02) : null });
+    // Without an open map the elements are only remembered, too.
+    if (cell.group && scene.map !== "open") set(cell.group, { opacity: age > 0 ? Math.max(0.45, 0.9 - age * 0.02) : null });
     if (!cell.cover) return;
     visible(cell.cover, age !== 0);
     // Where a figure would be too small to read, the dimming alone says it.
-    visible(cell.ageText, age > 0 && ages >= 9 * pixel);
+    visible(cell.ageText, age > 0 && shown && ages >= 9 * pixel);
     if (age < 0) set(cell.cover, { fill: `url(#${prefix}hatch)`, opacity: null, class: "vww-hidden" });
     else if (age > 0) {
       set(cell.cover, { fill: null, class: "vww-dim", opacity: Math.min(0.08 + age * 0.012, 0.34) });

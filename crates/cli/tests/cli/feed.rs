@@ -5,7 +5,9 @@ use crate::support::Folder;
 #[test]
 fn a_bot_is_compared_with_a_record() {
     let folder = Folder::new("feed");
-    folder.viadal("play perlwars Seeker house:random --seed 5 --set stage=7x7 --record a.vrec").ended(0);
+    folder
+        .viadal("play perlwars Seeker house:random --seed 5 --set stage=7x7 --set games=1 --record a.vrec")
+        .ended(0);
     let same = folder.viadal("feed a.vrec --seat 0 Seeker").ended(0);
     assert_eq!(same.out, "Seeker does as recorded, every time\n");
     insta::assert_snapshot!(folder.viadal("feed a.vrec --seat 0 house:finder").ended(0).shown());
@@ -42,8 +44,8 @@ fn a_wizard_that_dies_while_it_is_placed() {
     let dies = "import sys\nprint('{\"ready\":true}', flush=True)\n\
         for line in sys.stdin:\n    if '\"turn\",' in line: sys.exit('no place for me')\n";
     let folder = Folder::new("feed-placed").with("Dies.py", dies);
-    folder.viadal("play wizards random random --seed 5 --set turns=2 --record a.vrec").ended(0);
-    let played = folder.viadal("play wizards Dies.py random --seed 5").ended(0);
+    folder.viadal("play wizards random random --seed 5 --set turns=2 --set games=1 --record a.vrec").ended(0);
+    let played = folder.viadal("play wizards Dies.py random --seed 5 --set games=1").ended(0);
     assert!(played.out.contains("Dies failed at 1.0: crashed\n"), "{}", played.shown());
     let fed = folder.viadal("feed a.vrec --seat 0 Dies.py -v").ended(0);
     assert!(fed.err.starts_with("1.0 Dies stderr: no place for me\n"), "{}", fed.shown());

@@ -5,7 +5,11 @@ use crate::support::Folder;
 #[test]
 fn a_match_is_played_on_from_a_turn() {
     let folder = Folder::new("fork");
-    folder.viadal("play perlwars Drifter house:random --seed 5 --set start=0,0,6,6 --record a.vrec").ended(0);
+    folder
+        .viadal(
+            "play perlwars Drifter house:random --seed 5 --set start=0,0,6,6 --set games=1 --record a.vrec",
+        )
+        .ended(0);
     insta::assert_snapshot!(
         folder.viadal("fork a.vrec --at 3 house:finder house:random --record b.vrec").ended(0).shown()
     );

@@ -2,7 +2,8 @@
 
 use crate::support::Folder;
 
-const LINE: &str = "play perlwars human house:random --seed 3 --set stage=7x7 --set start=0,0,6,6";
+const LINE: &str =
+    "play perlwars human house:random --seed 3 --set stage=7x7 --set start=0,0,6,6 --set games=1";
 
 #[test]
 fn a_person_plays_and_leaves() {
@@ -47,10 +48,10 @@ fn a_person_may_ask_for_a_hint() {
 #[test]
 fn a_game_can_be_given_up() {
     for (game, reason) in [
-        ("perlwars", "resigned"),
+        ("perlwars", "more games won"),
         ("planetfight", "resigned"),
         ("thud", "more points"),
-        ("wizards", "resigned"),
+        ("wizards", "more games won"),
     ] {
         let folder = Folder::new(&format!("human-resigns-{game}"));
         let line = format!("play {game} human house:random --seed 3 --record given-up.vrec --json");
@@ -67,7 +68,9 @@ fn a_game_can_be_given_up() {
 #[test]
 fn a_flood_of_refused_actions_ends_the_game_and_not_the_program() {
     let typed = "shot 99 99\n".repeat(16_000);
-    let ran = Folder::new("human-flood").typing("play perlwars human house:random --seed 3", &typed).ended(0);
+    let ran = Folder::new("human-flood")
+        .typing("play perlwars human house:random --seed 3 --set games=1", &typed)
+        .ended(0);
     assert!(ran.out.starts_with("random wins: "), "{}", ran.out);
     assert!(ran.out.contains("100"), "{}", ran.out);
 }

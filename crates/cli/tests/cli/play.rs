@@ -4,7 +4,10 @@ use std::process::Stdio;
 
 use crate::support::{Folder, Ran};
 
-const DUEL: &str = "play perlwars house:finder house:random --seed 7 --set stage=7x7";
+/// Two players, and what is not said of their games.
+const PAIR: &str = "play perlwars house:finder house:random --seed 7 --set stage=7x7";
+/// One game of theirs.
+const DUEL: &str = "play perlwars house:finder house:random --seed 7 --set stage=7x7 --set games=1";
 
 #[test]
 fn a_match() {
@@ -17,13 +20,13 @@ fn a_match() {
 #[test]
 fn a_match_of_several_games() {
     insta::assert_snapshot!(
-        Folder::new("play-games").viadal(&format!("{DUEL} --set games=3")).ended(0).shown()
+        Folder::new("play-games").viadal(&format!("{PAIR} --set games=3")).ended(0).shown()
     );
 }
 
 #[test]
 fn so_many_games_are_counted() {
-    let ran = Folder::new("play-many").viadal(&format!("{DUEL} --set games=20")).ended(0);
+    let ran = Folder::new("play-many").viadal(&format!("{PAIR} --set games=20")).ended(0);
     assert!(ran.out.contains("\n20 games: finder won "), "{}", ran.out);
 }
 
@@ -72,14 +75,14 @@ sub action {
 #[test]
 fn a_bot_that_fails_is_told_how_to_mend_it() {
     let folder = Folder::new("play-crash").with("Crashes.plw", CRASHES);
-    let line = "play perlwars Crashes.plw house:random --seed 1 --set stage=7x7";
+    let line = "play perlwars Crashes.plw house:random --seed 1 --set stage=7x7 --set games=1";
     insta::assert_snapshot!("crash", folder.viadal(line).ended(0).shown());
     insta::assert_snapshot!("crash_verbose", folder.viadal(&format!("{line} -v --strict")).ended(3).shown());
     let result = folder.viadal(&format!("{line} --json --strict")).ended(3).object();
     let message = result["verdicts"][0]["message"].as_str().unwrap();
     assert!(
         message.contains("at Crashes.plw line 5")
-            && message.contains(&format!("viadal {line}").replace(" --set stage=7x7", "")),
+            && message.contains(&format!("viadal {line}").replace(" --set stage=7x7 --set games=1", "")),
         "{message}"
     );
 }
@@ -87,7 +90,7 @@ fn a_bot_that_fails_is_told_how_to_mend_it() {
 #[test]
 fn a_bot_that_does_not_load_has_lost() {
     let folder = Folder::new("play-load").with("Wrong.plw", "package Wrong;\nsub act { }\n1;\n");
-    let line = "play perlwars Wrong.plw house:random --seed 1 --record a.vrec";
+    let line = "play perlwars Wrong.plw house:random --seed 1 --set games=1 --record a.vrec";
     insta::assert_snapshot!(folder.viadal(line).ended(0).shown());
     insta::assert_snapshot!("not_loaded_replayed", folder.viadal("replay a.vrec").ended(0).shown());
 }
@@ -168,7 +171,7 @@ sub action { &main'shot(1, 1); &main'shot(2, 2); &main'shot(3, 3); &main'shot(4,
 #[test]
 fn an_action_too_many_is_no_failure() {
     let folder = Folder::new("play-four").with("Four.plw", FOUR);
-    let line = "play perlwars Four.plw house:random --seed 1 --strict";
+    let line = "play perlwars Four.plw house:random --seed 1 --set games=1 --strict";
     let ran = folder.viadal(line).ended(0);
     assert!(ran.out.contains(" answers: illegal action (first at 1.1)"), "{}", ran.out);
     let result = folder.viadal(&format!("{line} --json")).ended(0).object();
@@ -203,6 +206,6 @@ fn bots_of_one_name_are_told_apart_by_their_folders() {
     let folder = Folder::new("play-same-name");
     folder.inside("old").with("Four.plw", FOUR);
     folder.inside("new").with("Four.plw", FOUR);
-    let out = folder.viadal("play perlwars old/Four.plw new/Four.plw --seed 1").ended(0).out;
+    let out = folder.viadal("play perlwars old/Four.plw new/Four.plw --seed 1 --set games=1").ended(0).out;
     assert!(out.contains("\n  Four (old)  ") && out.contains("\n  Four (new)  "), "{out}");
 }

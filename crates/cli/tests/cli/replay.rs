@@ -23,7 +23,9 @@ fn a_record_in_words() {
 fn what_comes_before_the_first_turn_is_turn_0() {
     let folder = Folder::new("replay-0");
     let bots = "house:random house:random";
-    folder.viadal(&format!("play wizards {bots} --seed 5 --set turns=3 --record a.vrec")).ended(0);
+    folder
+        .viadal(&format!("play wizards {bots} --seed 5 --set turns=3 --set games=1 --record a.vrec"))
+        .ended(0);
     let placed = folder.viadal("replay a.vrec --at 1.0 --json").ended(0).json();
     assert_eq!(placed.iter().filter(|frame| frame["action"].get("place").is_some()).count(), 2, "{placed:?}");
     assert_eq!(
@@ -56,6 +58,11 @@ fn a_record_as_json() {
 #[test]
 fn other_seats_keep_their_secrets() {
     let folder = recorded("replay-secrets");
+    // In the second game the seats are swapped: seat 0 is the one that speaks.
+    let text = String::from_utf8(folder.read("a.vrec")).unwrap();
+    let line = "play perlwars house:finder Talker.plw --seed 5 --set stage=7x7 --set games=1 --record a.vrec";
+    assert!(text.contains("business"), "{text}");
+    folder.viadal(line).ended(0);
     let ran = folder.viadal("replay a.vrec --json --seat 0").ended(0);
     assert!(!ran.out.contains("business"));
     for frame in ran.json().iter().filter(|frame| frame["seat"] == 1) {

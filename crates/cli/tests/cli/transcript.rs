@@ -49,7 +49,7 @@ fn a_bot_answers_the_same_to_the_same_bytes() {
 fn a_failure_is_where_it_was() {
     let folder =
         Folder::new("transcript-failed").with("Wrong.plw", "package Wrong;\nsub action { die 'here' }\n1;\n");
-    folder.viadal("play perlwars Wrong.plw house:random --seed 1 --record a.vrec").ended(0);
+    folder.viadal("play perlwars Wrong.plw house:random --seed 1 --set games=1 --record a.vrec").ended(0);
     let text = folder.viadal("transcript a.vrec --seat 0").ended(0).out;
     assert!(text.contains("\n! crashed: here at Wrong.plw line 2"), "{text}");
 }

@@ -6,7 +6,9 @@ use crate::support::Folder;
 fn differences_are_told() {
     let folder = Folder::new("verify");
     folder
-        .viadal("play perlwars house:finder house:random --seed 5 --set stage=7x7 --record a.vrec")
+        .viadal(
+            "play perlwars house:finder house:random --seed 5 --set stage=7x7 --set games=1 --record a.vrec",
+        )
         .ended(0);
     let text = String::from_utf8(folder.read("a.vrec")).unwrap();
     let broken_off: String = text.lines().take(6).map(|line| format!("{line}\n")).collect();
@@ -14,7 +16,7 @@ fn differences_are_told() {
         .with("winner.vrec", &text.replace("\"ranks\":[0,1]", "\"ranks\":[1,0]"))
         .with("turns.vrec", &text.replace("\"turns\":", "\"turns\":9"))
         .with("broken-off.vrec", &broken_off)
-        .with("rules.vrec", &text.replace("\"rules\":1", "\"rules\":999"))
+        .with("rules.vrec", &text.replace("\"rules\":2", "\"rules\":999"))
         .with("game.vrec", &text.replace("\"game\":\"perlwars\"", "\"game\":\"pelota\""))
         .with("text.vrec", "Dear diary\n")
         .with("empty.vrec", "");

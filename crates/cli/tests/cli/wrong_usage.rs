@@ -6,7 +6,9 @@ use crate::support::Folder;
 fn wrong_usage() {
     let folder = Folder::new("wrong-usage").with("notes.txt", "hello");
     folder
-        .viadal("play perlwars house:finder house:random --seed 1 --set stage=7x7 --record a.vrec")
+        .viadal(
+            "play perlwars house:finder house:random --seed 1 --set stage=7x7 --set games=1 --record a.vrec",
+        )
         .ended(0);
     let lines = [
         "pla",

@@ -63,6 +63,7 @@ fn plan(number: usize) -> Option<Plan> {
     let (options, players) = set_up(room, round)?;
     Some(Plan {
         game: room.id.into(),
+        rules: room.rules,
         kind: Kind::Exhibition,
         options,
         files: Files::new(),

@@ -23,6 +23,7 @@ pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
     let (game, files, bots) = (room.id.into(), Files::new(), Vec::new());
     let plan = Plan {
         game,
+        rules: room.rules,
         kind: Kind::Asked,
         options,
         files,

@@ -60,18 +60,19 @@ pub(super) async fn begin(
     State(app): State<AppState>,
     Body(asked): Body<MatchBody>,
 ) -> Result<Response, AppError> {
-    let (asked, options, files) = app
+    let (asked, rules, options, files) = app
         .compiling(move || {
             let room = room(&asked.game)?;
             let (options, files) = set_up(room, &asked)?;
             // Compiles the rules, which are then known.
             (room.seats)(&options, &files)?;
-            Ok((asked, options, files))
+            Ok((asked, room.rules, options, files))
         })
         .await?;
     let begun = app.blocking(move |registry| {
         let plan = Plan {
             game: asked.game.clone(),
+            rules,
             kind: Kind::Asked,
             options,
             files,
@@ -292,6 +293,7 @@ fn play_on(
     let kept = plan(registry, id)?;
     let plan = Plan {
         game: header.game.clone(),
+        rules: header.rules,
         kind: Kind::Asked,
         options: header.options.clone(),
         files: header.files.clone(),

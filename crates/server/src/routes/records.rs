@@ -12,7 +12,7 @@ use super::body::{created_json, read_body};
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now, row};
 use crate::plan::{Plan, Spec};
-use crate::queries::room;
+use crate::queries::room_of;
 use crate::state::AppState;
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 
@@ -30,7 +30,7 @@ pub(super) async fn bring(State(app): State<AppState>, request: Request) -> Resu
                 wording!("the record cannot be read: {error}", error = bad.to_string()),
             )
         })?;
-        let room = room(&record.header.game).map_err(|error| AppError::wrong("no_game", error.wording))?;
+        let room = room_of(&record.header).map_err(|error| AppError::wrong("no_game", error.wording))?;
         referee::verify(&record, room).map_err(|difference| {
             AppError::wrong(
                 "bad_record",
@@ -65,6 +65,7 @@ pub(super) fn keep(registry: &MatchRegistry, record: &Record, told: &Summary) ->
     let header = &record.header;
     let plan = Plan {
         game: header.game.clone(),
+        rules: header.rules,
         kind: Kind::Brought,
         options: header.options.clone(),
         files: header.files.clone(),

@@ -10,7 +10,7 @@ use store::{BadStore, Entry, ResultRow, Slot, Store, TournamentRow};
 use super::entries::{spec_of, version_of};
 use crate::error::AppError;
 use crate::plan::Plan;
-use crate::queries::room;
+use crate::queries::room_of;
 use crate::routes::summary_of_record;
 use crate::summary::{BotVerdict, Kind, OfTournament, Player, Summary};
 
@@ -57,7 +57,7 @@ impl KeptMatch {
     pub(crate) fn record(&self, store: &Store) -> Result<(Record, &'static Room), AppError> {
         let (text, _) = self.papers(store)?;
         let record = Record::parse(&text).map_err(|error| AppError::internal(error.to_string()))?;
-        let room = room(&record.header.game)?;
+        let room = room_of(&record.header)?;
         Ok((record, room))
     }
 
@@ -78,6 +78,7 @@ impl KeptMatch {
         let header = self.record(store)?.0.header;
         Ok(Plan {
             game: header.game,
+            rules: header.rules,
             kind: Kind::Tournament,
             options: header.options,
             files: header.files,

@@ -48,3 +48,26 @@ fn a_record_is_verified_and_shown() {
     refused(&[0x1f, 0x8b, 1, 2, 3], "damaged");
     refused(&packed(&vec![b'x'; 129 << 20]), "too large");
 }
+
+/// A record of earlier rules is shown and played on by its own rules: version 1 of the wizards had `open_map` and not `map`.
+#[test]
+fn a_record_of_earlier_rules_is_played_on_by_them() {
+    let site = Site::new();
+    let text = include_str!("../../../../games/wizards/tests/rules-1-open.vrec");
+    let brought = site.write("POST", "/api/v1/records", text.as_bytes());
+    assert_eq!(brought.status, 201, "{}", brought.text());
+    let id = brought.json()["id"].as_str().unwrap().to_string();
+    let fork = json!({"at": "1.3", "bots": ["house:hunter", "house:collector"]});
+    let begun = site.post(&format!("/api/v1/matches/{id}/fork"), &fork);
+    assert_eq!(begun.status, 201, "{}", begun.text());
+    let forked = begun.json()["id"].as_str().unwrap().to_string();
+    assert_eq!(site.ended(&forked)["state"], "done");
+    let record = site.get(&format!("/api/v1/matches/{forked}/record")).text();
+    let header = record.lines().next().unwrap();
+    assert!(header.contains("\"rules\":1,") && header.contains("\"open_map\":true"), "{header}");
+    let (old, new) = (site.frames(&id, "everything"), site.frames(&forked, "everything"));
+    assert_eq!(old[1..4], new[1..4], "the turns before are the same");
+
+    let again = site.post(&format!("/api/v1/matches/{forked}/again"), &json!({})).json();
+    assert_eq!(site.ended(again["id"].as_str().unwrap())["state"], "done", "{again}");
+}

@@ -19,7 +19,8 @@ fn a_live_match_gives_the_lines_that_its_record_gives() {
         ("perlwars", ["house:finder", "house:random"]),
         ("zrf", ["house:greedy", "house:random"]),
     ] {
-        let begun = site.begin(&json!({"game": game, "bots": bots, "pace_ms": 5, "seed": 2}));
+        let begun = site
+            .begin(&json!({"game": game, "bots": bots, "options": {"games": 1}, "pace_ms": 5, "seed": 2}));
         let id = begun["id"].as_str().unwrap();
         let mut sockets: Vec<_> =
             [json!("everything"), json!(0), json!(1)].map(|seer| site.watch(id, &json!({"as": seer}))).into();

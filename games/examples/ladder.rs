@@ -1,0 +1,121 @@
+//! A game's house players against each other, from the simplest up: `cargo run --release -p games --example ladder GAME
+//! [GAMES] [NAME ...] [KEY=VALUE ...]`. A name can carry options: `strong,nodes=2000`. Each pair plays GAMES games, two on
+//! each map with the seats swapped. In the table: the percent of the points that the player of the row takes from the
+//! one of the column, with the half width of its 95 % interval; and the draws.
+
+use std::io::Write;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use game::{Bot, BotId, Files, Options, Room};
+use referee::{Contest, Entrant, Stop, run};
+
+type Failure = Box<dyn std::error::Error + Send + Sync>;
+
+fn main() -> Result<(), Failure> {
+    let given: Vec<String> = std::env::args().skip(1).collect();
+    let (id, rest) = given.split_first().ok_or("which game?")?;
+    let room = games::room(id).ok_or("there is no such game")?;
+    let games: u64 = rest.first().map_or(Ok(200), |games| games.parse())?;
+    let is_setting = |word: &&String| word.contains('=') && !word.contains(',');
+    let (settings, named): (Vec<&String>, Vec<&String>) = rest.iter().skip(1).partition(is_setting);
+    let all = || room.house.iter().map(|house| house.name.to_string()).collect();
+    let names: Vec<String> = if named.is_empty() { all() } else { named.into_iter().cloned().collect() };
+    let settings: Vec<(&str, &str)> = settings.iter().filter_map(|setting| setting.split_once('=')).collect();
+    let mut out = std::io::stdout().lock();
+    writeln!(out, "{id}: {games} games a pair")?;
+    for (place, stronger) in names.iter().enumerate().skip(1) {
+        for weaker in names[..place].iter().rev() {
+            let Tally { points, draws } = duel(room, [stronger, weaker], games, &settings)?;
+            let (share, draws) = (points / games as f64, draws as f64 / games as f64);
+            let spread = share * (1.0 - share) - draws / 4.0;
+            let half = 1.96 * (spread.max(0.0) / games as f64).sqrt();
+            writeln!(
+                out,
+                "{stronger:>24} {weaker:>16}  {:5.1} % +- {:.1}  ({:.0} % drawn)",
+                share * 100.0,
+                half * 100.0,
+                draws * 100.0
+            )?;
+        }
+    }
+    Ok(())
+}
+
+#[derive(Clone, Copy, Default)]
+struct Tally {
+    points: f64,
+    draws: u64,
+}
+
+/// Games won by the first, a draw counting half; pairs of games on as many threads as there are cores.
+fn duel(
+    room: &'static Room,
+    names: [&String; 2],
+    games: u64,
+    given: &[(&str, &str)],
+) -> Result<Tally, Failure> {
+    let (next, tally) = (AtomicUsize::new(0), Mutex::new(Ok(Tally::default())));
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let work = || {
+        loop {
+            let seed = next.fetch_add(1, Ordering::Relaxed) as u64;
+            if seed >= games / 2 {
+                return;
+            }
+            let pair = pair(room, names, seed, given);
+            let mut tally = tally.lock().expect("no thread panics");
+            match (pair, &mut *tally) {
+                (Ok(pair), Ok(sum)) => {
+                    sum.points += pair.points;
+                    sum.draws += pair.draws;
+                }
+                (Err(failure), Ok(_)) => *tally = Err(failure),
+                (_, Err(_)) => return,
+            }
+        }
+    };
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    tally.into_inner()?
+}
+
+/// Two games, each player at either seat.
+fn pair(
+    room: &'static Room,
+    names: [&String; 2],
+    seed: u64,
+    given: &[(&str, &str)],
+) -> Result<Tally, Failure> {
+    let given =
+        [("games", "2"), ("battles", "1"), ("turn_time", "1h")].into_iter().chain(given.iter().copied());
+    let known = room.all_options();
+    let given = given.filter(|(name, _)| known.iter().any(|option| option.name == *name));
+    let contest = Contest { room, options: Options::new(&known, given)?, files: Files::new(), seed };
+    let seated = |name: &String| {
+        Ok(Entrant { id: BotId { name: name.clone(), hash: String::new() }, bot: bot(room, name)? })
+    };
+    let entrants = names.into_iter().map(seated).collect::<Result<_, Failure>>()?;
+    let outcome =
+        run(&contest, entrants, &Stop::default(), &mut |_| {}).map_err(|_| "a match was not played")?;
+    let mut tally = Tally::default();
+    for game in outcome.games {
+        match game.scores[0].cmp(&game.scores[1]) {
+            std::cmp::Ordering::Greater => tally.points += 1.0,
+            std::cmp::Ordering::Equal => {
+                tally.points += 0.5;
+                tally.draws += 1;
+            }
+            std::cmp::Ordering::Less => {}
+        }
+    }
+    Ok(tally)
+}
+
+/// A house player by its name, and options after it.
+fn bot(room: &Room, name: &str) -> Result<Box<dyn Bot>, Failure> {
+    let mut words = name.split(',');
+    let wanted = words.next().unwrap_or_default();
+    let house = room.house.iter().find(|house| house.name == wanted).ok_or("no such house player")?;
+    let options = Options::new(house.options, words.filter_map(|word| word.split_once('=')))?;
+    Ok((house.make)(&options)?)
+}
