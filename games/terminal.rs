@@ -38,10 +38,9 @@ impl Picture {
             text += &format!("{y:>width$}");
             for mark in row {
                 text += &before;
-                text += &match (mark, paint) {
-                    (None, _) => ".".into(),
-                    (Some((mark, _)), Paint::Plain) => mark.to_string(),
-                    (Some((mark, colour)), Paint::Colours) => format!("\x1b[1;{colour}m{mark}\x1b[0m"),
+                text += &match mark {
+                    None => ".".into(),
+                    Some((mark, colour)) => paint.styled(&format!("1;{colour}"), &mark.to_string()),
                 };
             }
             text.push('\n');

@@ -93,13 +93,12 @@ fn ship_sign(owner: u8) -> char {
 }
 
 fn painted(text: &str, owner: u8, paint: Paint) -> String {
-    let colour = match (owner, paint) {
-        (_, Paint::Plain) => return text.into(),
-        (1, _) => "38;5;33",
-        (2, _) => "38;5;202",
+    let colour = match owner {
+        1 => "38;5;33",
+        2 => "38;5;202",
         _ => "38;5;245",
     };
-    format!("\x1b[{colour}m{text}\x1b[0m")
+    paint.styled(colour, text)
 }
 
 const COLUMNS: usize = 64;

@@ -1,8 +1,6 @@
 //! What the command line names: games, options, seeds, commands to repeat a match.
 
-use std::hash::{BuildHasher, RandomState};
-
-use game::{BadSetup, Options, Room};
+use game::{BadSetup, Options, Room, nearest};
 
 use crate::failure::Failure;
 
@@ -96,17 +94,9 @@ pub(crate) fn one_of(word: &str, known: &[&str]) -> String {
     }
 }
 
-/// The one of these that is most like the word, if any is.
-pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
-    let likeness =
-        |other: &str| strsim::normalized_damerau_levenshtein(&word.to_lowercase(), &other.to_lowercase());
-    let best = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
-    (likeness(best) > 0.6).then_some(best)
-}
-
 /// A seed of 53 bits: JSON readers that know only floating-point numbers keep it whole.
 pub(crate) fn random_seed() -> u64 {
-    RandomState::new().hash_one("seed") >> 11
+    getrandom::u64().expect("every system that this runs on has random numbers") >> 11
 }
 
 /// The command that plays a match again.
@@ -132,16 +122,6 @@ pub(crate) fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_nearest_word() {
-        let check =
-            |word, expected| assert_eq!(nearest(word, &["perlwars", "planetfight"]), expected, "{word}");
-        check("perlwar", Some("perlwars"));
-        check("PlanetFigth", Some("planetfight"));
-        check("chess", None);
-        check("p", None);
-    }
 
     #[test]
     fn words_for_a_shell() {

@@ -26,24 +26,17 @@ fn paint(terminal: bool) -> Paint {
 
 /// The text in bold, where colours may be.
 pub(crate) fn bold(text: &str, paint: Paint) -> String {
-    styled("1", text, paint)
+    paint.styled("1", text)
 }
 
 /// The text dimmed, where colours may be.
 pub(crate) fn dim(text: &str, paint: Paint) -> String {
-    styled("2", text, paint)
+    paint.styled("2", text)
 }
 
 /// The text in red, where colours may be.
 pub(crate) fn red(text: &str, paint: Paint) -> String {
-    styled("31", text, paint)
-}
-
-fn styled(code: &str, text: &str, paint: Paint) -> String {
-    match paint {
-        Paint::Plain => text.into(),
-        Paint::Colours => format!("\x1b[{code}m{text}\x1b[0m"),
-    }
+    paint.styled("31", text)
 }
 
 /// A stranger's text for a terminal: control characters are shown, not obeyed.

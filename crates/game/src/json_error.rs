@@ -3,6 +3,8 @@
 use serde_json::Value;
 use serde_json::error::Category;
 
+use crate::nearest::nearest;
+
 /// Says what is wrong with a text that could not be read as what was wanted. No final stop; strangers' words are quoted.
 pub fn explain_json(text: &str, error: &serde_json::Error) -> String {
     match error.classify() {
@@ -121,17 +123,11 @@ fn unknown(rest: &str) -> String {
     let mut names = rest.split('`').skip(1).step_by(2);
     let name = names.next().unwrap_or_default();
     let known: Vec<&str> = names.collect();
-    let near = known.iter().max_by(|one, other| likeness(name, one).total_cmp(&likeness(name, other)));
-    let near = near.filter(|near| likeness(name, near) > 0.5);
-    let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+    let near = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
     if known.is_empty() {
         return format!("'{name}' is not known here");
     }
     format!("'{name}' is not known here, only {}{near}", known.join(", "))
-}
-
-fn likeness(one: &str, other: &str) -> f64 {
-    strsim::normalized_damerau_levenshtein(&one.to_lowercase(), &other.to_lowercase())
 }
 
 fn expected_text(got: &str, expected: &str, length: bool) -> String {

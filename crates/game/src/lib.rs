@@ -73,6 +73,7 @@ mod dice;
 mod fault;
 mod game;
 mod json_error;
+mod nearest;
 mod play;
 
 mod wording;
@@ -95,6 +96,7 @@ pub use game::{Game, Notes, Opening, Status};
 pub use hint::{ADVISER, Hint, hint};
 pub use house::{Think, house, random};
 pub use json_error::explain_json;
+pub use nearest::nearest;
 pub use options::{
     BadSetup, COMMON, File, Files, FromOptions, Load, Opt, OptKind, Options, Read, duration, file_name,
     load_text, size,

@@ -361,6 +361,16 @@ pub enum Paint {
     Colours,
 }
 
+impl Paint {
+    /// The text in a style of the terminal, given as the numbers of its escape sequence: `1;34` is bold blue.
+    pub fn styled(self, style: &str, text: &str) -> String {
+        match self {
+            Paint::Plain => text.into(),
+            Paint::Colours => format!("\x1b[{style}m{text}\x1b[0m"),
+        }
+    }
+}
+
 impl Message<'_> {
     /// The message as one line of the protocol, with its line's end.
     pub fn line(&self) -> Vec<u8> {

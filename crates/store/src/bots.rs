@@ -1,7 +1,5 @@
 //! Bots that were written on the page, every saved state of them.
 
-use std::hash::{BuildHasher, RandomState};
-
 use rusqlite::{OptionalExtension, Row, params};
 use serde::{Deserialize, Serialize};
 
@@ -245,7 +243,7 @@ fn hash(files: &[SourceFile]) -> String {
 /// A name that no other thing in the store has: 12 letters and digits that cannot be mistaken for each other.
 pub(crate) fn new_id() -> String {
     const LETTERS: &[u8; 32] = b"abcdefghjkmnpqrstuvwxyz023456789";
-    let bits = RandomState::new().hash_one("id");
+    let bits = getrandom::u64().expect("every system that this runs on has random numbers");
     (0..12).map(|place| char::from(LETTERS[(bits >> (place * 5)) as usize % 32])).collect()
 }
 

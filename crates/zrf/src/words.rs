@@ -55,34 +55,10 @@ pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
         3..=5 => 1,
         _ => 2,
     };
-    let near =
-        known.iter().map(|&other| (slips(word, other, most), other)).filter(|&(slips, _)| slips <= most);
-    near.min().map(|(_, other)| other)
-}
-
-/// How many letters to insert, delete, replace or swap with a neighbour (optimal string alignment), or `most + 1`.
-fn slips(one: &str, other: &str, most: usize) -> usize {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    if one.len().abs_diff(other.len()) > most {
-        return most + 1;
-    }
-    let mut rows = vec![vec![0; other.len() + 1]; one.len() + 1];
-    for row in 0..=one.len() {
-        for column in 0..=other.len() {
-            rows[row][column] = if row == 0 || column == 0 {
-                row + column
-            } else {
-                let replaced = rows[row - 1][column - 1] + usize::from(one[row - 1] != other[column - 1]);
-                let swapped = row > 1
-                    && column > 1
-                    && one[row - 1] == other[column - 2]
-                    && one[row - 2] == other[column - 1];
-                let swap = if swapped { rows[row - 2][column - 2] + 1 } else { usize::MAX };
-                replaced.min(rows[row - 1][column] + 1).min(rows[row][column - 1] + 1).min(swap)
-            };
-        }
-    }
-    rows[one.len()][other.len()]
+    let length = word.chars().count();
+    let near = known.iter().filter(|other| other.chars().count().abs_diff(length) <= most);
+    let near = near.map(|&other| (strsim::osa_distance(word, other), other));
+    near.filter(|&(slips, _)| slips <= most).min().map(|(_, other)| other)
 }
 
 #[cfg(test)]

@@ -118,10 +118,9 @@ fn signs(elements: Elements) -> Vec<(char, &'static str)> {
 
 /// Three characters and a space.
 fn marks(marks: [Option<(char, &str)>; 3], paint: Paint) -> String {
-    let mark = |mark: Option<(char, &str)>| match (mark, paint) {
-        (None, _) => " ".to_string(),
-        (Some((sign, _)), Paint::Plain) => sign.to_string(),
-        (Some((sign, colour)), Paint::Colours) => format!("\x1b[1;{colour}m{sign}\x1b[0m"),
+    let mark = |mark: Option<(char, &str)>| match mark {
+        None => " ".to_string(),
+        Some((sign, colour)) => paint.styled(&format!("1;{colour}"), &sign.to_string()),
     };
     marks.map(mark).concat() + " "
 }

@@ -88,10 +88,7 @@ impl Signs<'_> {
     }
 
     pub(super) fn painted(&self, sign: &str, owner: usize) -> String {
-        match self.paint {
-            Paint::Plain => sign.into(),
-            Paint::Colours => format!("\x1b[1;{}m{sign}\x1b[0m", COLOURS[owner % COLOURS.len()]),
-        }
+        self.paint.styled(&format!("1;{}", COLOURS[owner % COLOURS.len()]), sign)
     }
 
     /// What the letters mean: the pieces on the board or off it.

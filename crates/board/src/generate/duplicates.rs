@@ -1,7 +1,6 @@
 //! Takes out parts that start at the same place and lead to the same position.
 
-use std::collections::HashSet;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashSet;
 
 use crate::moves::{Effect, Entry, Moves, Part};
 use crate::position::{Board, mix};
@@ -14,26 +13,8 @@ pub(crate) struct Ends {
     round: u32,
 }
 
-/// A set of numbers that are hashes already.
-pub(crate) type Keys = HashSet<u64, BuildHasherDefault<Itself>>;
-
-/// A hash that is the number itself.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Itself(u64);
-
-impl Hasher for Itself {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.0 = value;
-    }
-}
+/// Keys of turns seen.
+pub(crate) type Keys = FxHashSet<u64>;
 
 /// Of the parts of one piece from `since` on, keeps the first of each kind. Where nothing is cascaded, parts that
 /// end on different cells are known to differ.

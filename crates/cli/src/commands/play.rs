@@ -6,11 +6,9 @@ use std::sync::Arc;
 use arena::{
     Arena, BotTally, NotPlayed, Played, Request, Unfinished, load_option_files, report, report_unfinished,
 };
-use game::{Room, Verdict};
+use game::{Room, Verdict, nearest};
 
-use crate::arguments::{
-    GameName, game_name, nearest, options, play_again, quoted, random_seed, setting, whole,
-};
+use crate::arguments::{GameName, game_name, options, play_again, quoted, random_seed, setting, whole};
 use crate::failure::Failure;
 use crate::folders;
 use crate::human::{Person, Typed};

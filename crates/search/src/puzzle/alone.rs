@@ -1,9 +1,9 @@
 //! How far a piece is from each place, when it is alone.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 use super::board::{Cell, Content, EMPTY, State};
-use super::flood::{Flood, Itself, Out};
+use super::flood::{Flood, Out};
 use super::found::End;
 use super::tasks::{NEVER, Task};
 use super::ways::Ways;
@@ -106,9 +106,9 @@ struct Alone<'a> {
     task: &'a Task,
     bare: State,
     targets: &'a mut Vec<Content>,
-    numbers: HashMap<u64, u32, Itself>,
+    numbers: FxHashMap<u64, u32>,
     /// States that were met, each with the number of its group, to flood each group only once.
-    met: HashMap<u64, u32, Itself>,
+    met: FxHashMap<u64, u32>,
     groups: Groups,
     waiting: Vec<(u32, State)>,
 }
@@ -126,8 +126,8 @@ impl<'a> Alone<'a> {
             task,
             bare,
             targets,
-            numbers: HashMap::default(),
-            met: HashMap::default(),
+            numbers: FxHashMap::default(),
+            met: FxHashMap::default(),
             groups: Groups::default(),
             waiting: Vec::new(),
         }

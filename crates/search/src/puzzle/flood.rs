@@ -1,6 +1,6 @@
 //! All states that walks join: from each one can walk to each other, so that for the rest of the puzzle they are one.
 
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
 
 use super::board::{Cell, Content, State};
@@ -40,7 +40,7 @@ pub(super) struct Flood {
     keys: Vec<u64>,
     /// From where each state was walked to first.
     before: Vec<u32>,
-    index: HashMap<u64, u32, Itself>,
+    index: FxHashMap<u64, u32>,
     walks: Vec<(u32, u32)>,
     home: Vec<bool>,
     pub outs: Vec<Out>,
@@ -284,30 +284,4 @@ fn shift(ways: &Ways, before: &[Content], turn: u32) -> Option<(Cell, Option<Cel
     let (lost, _) = changes.iter().find(|(cell, after)| named(content(*cell)) && !named(*after))?;
     let gained = changes.iter().find(|(cell, after)| !named(content(*cell)) && named(*after));
     Some((*lost, gained.map(|(cell, _)| *cell)))
-}
-
-/// Keys are hashes already.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Itself(u64);
-
-impl std::hash::BuildHasher for Itself {
-    type Hasher = Itself;
-
-    fn build_hasher(&self) -> Itself {
-        Itself(0)
-    }
-}
-
-impl std::hash::Hasher for Itself {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.0 = value;
-    }
 }

@@ -1,9 +1,9 @@
 //! Pairs of pieces that are in each other's way for ever.
 
-use std::collections::{HashMap, HashSet};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::{Cell, Content, EMPTY, State};
-use super::flood::{Flood, Itself};
+use super::flood::Flood;
 use super::found::End;
 use super::tasks::{NEVER, Task, Tasks};
 use super::ways::{Ways, key, key_of};
@@ -20,13 +20,13 @@ pub(super) struct Pairs {
     /// Contents that pairs were looked at for.
     known: Vec<Content>,
     /// Keys of states with two pieces of which neither can ever do its task.
-    dead: HashSet<u64, Itself>,
+    dead: FxHashSet<u64>,
 }
 
 /// All states of two pieces, those that walks join as one.
 #[derive(Default)]
 struct Groups {
-    of_state: HashMap<u64, u32, Itself>,
+    of_state: FxHashMap<u64, u32>,
     /// Of each group, the keys of the states it leads to.
     leads: Vec<Vec<u64>>,
     /// Where a piece can do its task.

@@ -1,12 +1,12 @@
 //! The most promising group of states first, each only once.
 
-use std::collections::HashSet;
+use rustc_hash::FxHashSet;
 
 use board::{GameResult, Position};
 
 use super::Solution;
 use super::board::State;
-use super::flood::{Flood, Itself};
+use super::flood::Flood;
 use super::found::End;
 use super::frozen::Frozen;
 use super::open::Open;
@@ -91,9 +91,9 @@ impl Search {
     }
 
     fn run(&mut self, careful: bool, budget: &mut NodeBudget<'_>) -> Sought {
-        let mut known: HashSet<u64, Itself> = HashSet::default();
+        let mut known: FxHashSet<u64> = FxHashSet::default();
         known.insert(key(&self.root));
-        let mut groups: HashSet<u64, Itself> = HashSet::default();
+        let mut groups: FxHashSet<u64> = FxHashSet::default();
         let mut open = if careful { Open::default() } else { Open::only_best() };
         open.push(0, 0, 0);
         let mut least = u32::MAX;
@@ -139,7 +139,7 @@ impl Search {
         &mut self,
         group: &Group,
         careful: bool,
-        known: &mut HashSet<u64, Itself>,
+        known: &mut FxHashSet<u64>,
         open: &mut Open,
     ) -> Option<u32> {
         let before = self.store.nodes[group.at as usize];

@@ -1,8 +1,7 @@
 //! Runs a block in advance as far as the board does not matter: for one piece type on one cell, every place is
 //! known, loops along the board unroll, tests of zones and edges are decided.
 
-use std::collections::HashMap;
-use std::hash::{BuildHasherDefault, Hasher};
+use rustc_hash::FxHashMap;
 
 use super::{Emitted, Op};
 use crate::moves::Effect;
@@ -68,7 +67,7 @@ pub(super) fn trace(
     constants: &mut Constants,
 ) -> Option<Vec<Op>> {
     let (effects, emissions) = (constants.effects.len(), constants.emissions.len());
-    let known = HashMap::default();
+    let known = FxHashMap::default();
     let mut tracing =
         Tracing { rules, origin, block, purpose, limit, constants, ops: Vec::new(), known, open: Vec::new() };
     if tracing.run() {
@@ -88,7 +87,7 @@ struct Tracing<'a> {
     limit: usize,
     constants: &'a mut Constants,
     ops: Vec<Op>,
-    known: HashMap<State, u16, BuildHasherDefault<StateHasher>>,
+    known: FxHashMap<State, u16>,
     /// States still to be traced, each with the test that leads there.
     open: Vec<(State, usize)>,
 }
@@ -458,34 +457,4 @@ impl From<bool> for Decided {
 /// Where a position flag lies in the scratch.
 fn flag_index(rules: &Rules, flag: u16, at: Cell) -> u32 {
     u32::from(flag) * rules.cells() as u32 + u32::from(at)
-}
-
-/// A quick hash for states, which nobody chooses to our harm.
-#[derive(Default)]
-struct StateHasher(u64);
-
-impl Hasher for StateHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u64(u64::from(*byte)));
-    }
-
-    fn write_u8(&mut self, value: u8) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u16(&mut self, value: u16) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u32(&mut self, value: u32) {
-        self.write_u64(u64::from(value));
-    }
-
-    fn write_u64(&mut self, value: u64) {
-        self.0 = (self.0.rotate_left(5) ^ value).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
 }

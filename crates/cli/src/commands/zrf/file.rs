@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use board::{Moves, Outcome, Position, Reason};
-use game::BadSetup;
+use game::{BadSetup, nearest};
 use games::zrf::Variant;
 use zrf::{Entry, Report, Rules, Source};
 
-use crate::arguments::{nearest, one_of};
+use crate::arguments::one_of;
 use crate::failure::{Failure, unusable};
 
 /// Compiles a rules file: what came of it, or everything that is wrong with it.

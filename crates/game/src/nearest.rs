@@ -1,0 +1,24 @@
+//! "Did you mean ...?"
+
+/// The known word that is most like a word that is not known, if one is like it. Case does not matter.
+pub fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
+    let word = word.to_lowercase();
+    let likeness = |other: &str| strsim::normalized_damerau_levenshtein(&word, &other.to_lowercase());
+    let best = known.iter().copied().max_by(|one, other| likeness(one).total_cmp(&likeness(other)))?;
+    (likeness(best) > 0.5).then_some(best)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_word() {
+        let check =
+            |word, expected| assert_eq!(nearest(word, &["perlwars", "planetfight"]), expected, "{word}");
+        check("perlwar", Some("perlwars"));
+        check("PlanetFigth", Some("planetfight"));
+        check("chess", None);
+        check("p", None);
+    }
+}
