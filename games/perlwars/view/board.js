@@ -30,6 +30,7 @@ export function board(/** @type {any} */ stageElement, /** @type {any} */ scene,
   // Letters of 12 pixels at the least, on phones too.
   const letters = clamp(12.5 * unit(stageElement, box[2], box[3]), 15, 27);
   const root = picture(stageElement, box, say("board", { width, height }));
+  set(root, { "data-cell": CELL });
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
   const centre = (/** @type {number} */ x, /** @type {number} */ y) => ({ x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });
 

@@ -43,6 +43,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const many = places.length > MANY ? "vwf-many" : "";
   const below = ground(stage, box, `vwf ${many}`);
   const root = picture(stage, box, say("board", { n: places.length }));
+  set(root, { "data-cell": Math.round(2 * Math.min(...places.map((/** @type {any} */ place) => place.r))) });
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
 
   const sky = below.appendChild(svg("g"));

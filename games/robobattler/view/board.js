@@ -39,6 +39,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const box = [-rim - beside, -rim - head, FIELD + rim + 12 + 2 * beside, FIELD + rim + head + under];
   const letters = clamp(12.5 * unit(stage, box[2], box[3]), 13, 24);
   const root = picture(stage, box, say("board"));
+  set(root, { "data-cell": CELL });
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
   const hatch = `vwr-hatch-${fields++}`;
   root.append(svg("defs", {}, svg("pattern", { id: hatch, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },

@@ -54,6 +54,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const letters = clamp(12.5 * pixel, 15, 30);
   const ages = plain ? 0 : clamp(11 * pixel, 13, 16);
   const root = picture(stage, box, say("board"));
+  set(root, { "data-cell": CELL });
   const prefix = `vww${boards++}-`;
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
   const centre = (/** @type {number} */ x, /** @type {number} */ y) => (turned ? { x: (y + 0.5) * CELL, y: (x + 0.5) * CELL } : { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL });

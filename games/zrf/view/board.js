@@ -53,6 +53,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const rimText = labels ? 12 + letters * 1.2 : 8;
   const pad = { left: edge + rimText, right: edge + 10, top: edge + (kind === "hexes" ? rimText : 10), bottom: edge + rimText };
   const root = picture(stage, [0, 0, 1, 1], scene.title);
+  set(root, { "data-cell": CELL });
   const defs = root.appendChild(svg("defs"));
   const layer = (/** @type {View.Attributes} */ attributes = {}) => root.appendChild(svg("g", attributes));
 

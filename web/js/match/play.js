@@ -48,9 +48,10 @@ export class Playing {
 
   /** @param {any} message from the socket */
   hear(message) {
-    const data = message.log?.data;
-    if (data && !this.keys[message.log.bot]) this.thought = thoughtOf(data);
-    if (message.prompt !== undefined) {
+    if (message.thinking) {
+      this.thought = thoughtOf(message.thinking);
+      this.drawThinking();
+    } else if (message.prompt !== undefined) {
       const bot = message.bot ?? this.replay.botAt(message.prompt?.seat ?? null);
       const shown = this.prompt;
       if (message.prompt) {
@@ -156,19 +157,27 @@ export class Playing {
     curtain.querySelector("button")?.focus();
   }
 
-  /** Who is waited for; after a second how long, and what it thought last. */
-  waiting() {
+  /** Who is waited for, once it takes more than a second: for how long, and what it thinks so far. */
+  thinking() {
     const { summary } = this.replay.state;
     const seconds = Math.floor((performance.now() - this.since) / 1000);
-    if (seconds < 1) return t("others_turn");
+    if (seconds < 1 || this.prompts.size > 0 || !going(summary)) return "";
     const others = summary.bots.flatMap((_, bot) => (this.keys[bot] ? [] : [nameOf(summary.bots, bot)]));
     return [t("thinking_for", { name: listed(others), n: number(seconds) }), this.thought].filter(Boolean).join(" · ");
+  }
+
+  drawThinking() {
+    const line = this.replay.parts.thinking;
+    const text = this.thinking();
+    line.hidden = !going(this.replay.state.summary);
+    if (line.textContent !== text) line.textContent = text;
   }
 
   /** Counts the seconds that somebody else needs. */
   count() {
     clearInterval(this.clock);
     this.since = performance.now();
+    this.thought = "";
     if (this.prompts.size > 0 || !going(this.replay.state.summary)) return;
     this.clock = window.setInterval(() => {
       if (this.replay.gone || this.prompts.size > 0 || !going(this.replay.state.summary)) clearInterval(this.clock);
@@ -178,6 +187,7 @@ export class Playing {
 
   draw() {
     const { replay } = this;
+    this.drawThinking();
     const box = replay.parts.side.querySelector(".play-box");
     if (box) render(controls(this), /** @type {HTMLElement} */ (box));
   }
@@ -235,7 +245,7 @@ function controls(playing) {
   const name = prompt ? nameOf(replay.state.summary.bots, replay.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
   const who = prompt ? replay.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
-  const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : playing.waiting();
+  const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
   return html`<p class="turn-note" data-asked=${String(Boolean(prompt))} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live

@@ -60,7 +60,7 @@ export class Replay {
     box.dataset.game = source.summary.game;
     render(skeleton(this), box);
     const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (box.querySelector(name));
-    this.parts = { stage: find(".stage"), panel: find(".own"), side: find(".side-head"), curtain: find(".curtain") };
+    this.parts = { stage: find(".stage"), panel: find(".own"), side: find(".side-head"), curtain: find(".curtain"), thinking: find(".thinking") };
     this.stage = new Stage(this.parts.stage, source.module, {
       pictures: source.pictures,
       names: (part) => namesBySeat(this.state, part),

@@ -4,6 +4,11 @@ import { announce } from "../notice.js";
 
 /** @typedef {import("../contract.d.ts").GameView} GameView */
 
+/** The least width of a cell that a finger hits for sure, in pixels. */
+const FINGER = 44;
+/** Of which a board that is made larger has a little more. */
+const ROOM = 1.03;
+
 /** Holds the view that draws one game of a match. */
 export class Stage {
   /**
@@ -22,11 +27,34 @@ export class Stage {
     this.flip = false;
     this.coordinates = true;
     // A size in pixels: where it follows from the boxes around, every seek would lay out all texts of the board anew.
-    const room = /** @type {HTMLElement} */ (box.parentElement);
-    const fit = () => Object.assign(box.style, { width: `${room.clientWidth}px`, height: `${room.clientHeight}px` });
-    fit();
-    this.watch = new ResizeObserver(fit);
-    this.watch.observe(room);
+    this.room = /** @type {HTMLElement} */ (box.parentElement);
+    /** How many times as large as its room the board is; what does not fit is reached by scrolling. */
+    this.zoom = 1;
+    this.fit();
+    this.watch = new ResizeObserver(() => this.fit());
+    this.watch.observe(this.room);
+  }
+
+  fit() {
+    const { clientWidth, clientHeight } = /** @type {HTMLElement} */ (this.room.parentElement);
+    Object.assign(this.box.style, { width: `${clientWidth * this.zoom}px`, height: `${clientHeight * this.zoom}px` });
+  }
+
+  /** How much larger the board has to be for fingers; 1 where its cells are large enough, or no finger is there. */
+  wanted() {
+    const root = /** @type {SVGSVGElement | null} */ (this.box.querySelector("svg[data-cell]"));
+    const scale = root?.getScreenCTM()?.a;
+    if (!root || !scale || !matchMedia("(pointer: coarse), (max-width: 600px)").matches) return 1;
+    const cell = (Number(root.dataset.cell) * scale) / this.zoom;
+    return cell < FINGER ? (FINGER / cell) * ROOM : 1;
+  }
+
+  /** Makes the board large enough for fingers, or as large as its room again. */
+  toggleZoom() {
+    this.zoom = this.zoom > 1 ? 1 : this.wanted();
+    this.room.classList.toggle("zoomed", this.zoom > 1);
+    this.fit();
+    this.room.scrollTo((this.box.offsetWidth - this.room.clientWidth) / 2, (this.box.offsetHeight - this.room.clientHeight) / 2);
   }
 
   destroy() {

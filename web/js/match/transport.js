@@ -17,10 +17,11 @@ import { nameOf } from "./title.js";
 export const skeleton = (replay) => html`
   <section class="replay card" aria-label=${t("match")}>
     <div class="stage-box">
-      <div class="stage"></div>
+      <div class="stage-pan"><div class="stage"></div></div>
       <div class="end-card" hidden></div>
       <div class="curtain" hidden></div>
     </div>
+    <p class="thinking muted small number" hidden></p>
     <div class="own"></div>
     <div class="foot">
       <div class="strip"></div>
@@ -129,6 +130,19 @@ function row(replay) {
       <select class="speed" aria-label=${t("speed")} title=${t("speed")} @change=${(/** @type {Event} */ event) => replay.setSpeed(Number(/** @type {HTMLSelectElement} */ (event.target).value))}>
         ${SPEEDS.map((speed) => html`<option value=${speed} ?selected=${speed === state.speed}>${number(speed)}×</option>`)}
       </select>
+      ${replay.stage.zoom > 1 || replay.stage.wanted() > 1
+        ? html`<button
+            class="button plain icon"
+            data-action="zoom"
+            aria-label=${t("zoom")}
+            title=${t("zoom")}
+            aria-pressed=${String(replay.stage.zoom > 1)}
+            @click=${() => {
+              replay.stage.toggleZoom();
+              replay.transport.draw();
+            }}
+          >${icon("zoom")}</button>`
+        : nothing}
       ${button("link", t("copy_link"), () => copy(replay))}
       <details class="menu" @keydown=${(/** @type {KeyboardEvent} */ event) => shut(event)} @focusout=${(/** @type {FocusEvent} */ event) => left(event)}>
         <summary class="button plain icon" aria-label=${t("more")} title=${t("more")}>${icon("more")}</summary>

@@ -53,9 +53,9 @@ export async function bot(id) {
             ${(one.errors ?? []).length === 0
               ? html`<p class="pad muted">${t("no_errors")}</p>`
               : html`<ul class="errors">
-                  ${(one.errors ?? []).map(
-                    (error) => html`<li>
-                      <a href=${`/match/${error.match}?turn=${error.at}&tab=output`}>${known(`verdict.${error.verdict}`, error.verdict)}, ${t("at_turn", { at: error.at ?? "" })}</a>
+                  ${folded(one.errors ?? []).map(
+                    ({ error, count }) => html`<li>
+                      ${count > 1 ? html`<strong class="number">${number(count)}×</strong> ` : nothing}<a href=${`/match/${error.match}?turn=${error.at}&tab=output`}>${known(`verdict.${error.verdict}`, error.verdict)}, ${t("at_turn", { at: error.at ?? "" })}</a>
                       ${error.message ? html`<pre tabindex="0">${error.message}</pre>` : nothing}
                     </li>`,
                   )}
@@ -70,4 +70,21 @@ export async function bot(id) {
       );
     },
   };
+}
+
+/**
+ * Errors that say the same as one, the latest of them, with how many they are.
+ * @param {import("../contract.d.ts").BotInfo["errors"]} errors the latest first
+ */
+function folded(errors) {
+  /** @type {Map<string, { error: typeof errors[number], count: number }>} */
+  const kinds = new Map();
+  for (const error of errors) {
+    // Numbers differ from one time to the next.
+    const key = `${error.verdict} ${error.message.replace(/\d+/g, "0")}`;
+    const kind = kinds.get(key);
+    if (kind) kind.count++;
+    else kinds.set(key, { error, count: 1 });
+  }
+  return [...kinds.values()];
 }

@@ -5,6 +5,7 @@ import { brought, languageOf } from "../brought.js";
 import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
 import { going } from "../match/title.js";
+import { remarks } from "../remarks.js";
 import { served } from "../match/source.js";
 import { Replay } from "../match/replay.js";
 import { recall, remember } from "../memory.js";
@@ -59,6 +60,8 @@ class Bench {
     this.seed = "";
     /** @type {Problem[]} */
     this.problems = [];
+    /** @type {import("../types.d.ts").BotRemark[]} What it did again and again. */
+    this.remarks = [];
     this.message = "";
     this.state = "";
     this.changed = false;
@@ -197,6 +200,11 @@ class Bench {
   }
 
   told() {
+    if (this.state === "checking") return html`<p class="muted">${t("checking")}</p>`;
+    return html`${this.found()} ${remarks(this.remarks)}`;
+  }
+
+  found() {
     if (this.problems.length === 0) return this.state === "fine" ? html`<p class="muted">${t("no_problems")}</p>` : nothing;
     return html`<p><strong>${counted("problems", this.problems.length)}</strong></p>
       <ul class="errors">
@@ -303,6 +311,7 @@ class Bench {
     if (this.state === "running") return;
     this.state = "running";
     this.problems = [];
+    this.remarks = [];
     this.message = "";
     this.clear();
     this.mark();
@@ -352,11 +361,11 @@ class Bench {
     const verdict = summary.verdicts?.[0];
     const failed = verdict && verdict.verdict !== "ok";
     const message = verdict?.message || known(`verdict.${verdict?.verdict}`, verdict?.verdict ?? "");
-    this.problems = failed ? (verdict.marks?.length ? verdict.marks : [{ message }]) : [];
-    this.message = failed ? message : "";
-    this.state = this.problems.length === 0 ? "fine" : "";
-    this.mark();
-    this.draw();
+    this.state = "";
+    this.tell({
+      problems: failed ? (verdict.marks?.length ? verdict.marks : [{ message }]) : [],
+      message: failed ? message : "",
+    });
   }
 
   async save() {
@@ -369,9 +378,32 @@ class Bench {
       history.replaceState(null, "", `/write/${this.id}`);
       this.bots = await get("/bots");
       notice(t("saved"));
-      this.draw();
+      await this.check();
     } catch (error) {
       notice(wrong(error));
+      this.draw();
     }
+  }
+
+  /** Lets the server play the saved bot a little, and shows what it found. */
+  async check() {
+    this.state = "checking";
+    this.tell({ problems: [] });
+    /** @type {import("../types.d.ts").BotCheck} */
+    const { verdict, message, marks, useless, remarks } = await send("POST", `/bots/${this.id}/check`, {}).finally(() => (this.state = ""));
+    const text = message || (useless ? t("useless") : known(`verdict.${verdict}`, verdict));
+    const failed = verdict !== "ok" || useless;
+    this.tell({ problems: failed ? (marks.length ? marks : [{ message: text }]) : [], message: failed ? text : "", remarks });
+  }
+
+  /**
+   * Shows what is wrong with the bot.
+   * @param {{ problems: Problem[], message?: string, remarks?: import("../types.d.ts").BotRemark[] }} told
+   */
+  tell({ problems, message = "", remarks = [] }) {
+    Object.assign(this, { problems, message, remarks });
+    if (this.state === "" && problems.length === 0) this.state = "fine";
+    this.mark();
+    this.draw();
   }
 }

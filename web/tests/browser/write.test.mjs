@@ -71,3 +71,39 @@ test("without the editor's bundle a text area does", async () => {
   await page.goto(`${server.address}/write?game=planetfight&language=python`);
   await until(page, () => document.querySelector(".editor textarea")?.value.length > 100);
 });
+
+test("saving tries the bot out: a missing import is marked at its line, ignored orders are counted", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/write?game=planetfight&language=python`);
+  await page.waitForSelector(".cm-line");
+  await page.fill("#bot-name", "Hasty");
+  await page.keyboard.press("Tab");
+  await page.locator(".cm-line").first().click();
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.type("import nothing_of_the_kind\n");
+  await page.click("[data-action=save]");
+  await page.waitForSelector(".problems .errors", { timeout: 60_000 });
+  assert.match(await page.textContent(".problems"), /line 1/);
+  assert.match(await page.textContent(".problems"), /nothing_of_the_kind/);
+  await page.waitForSelector(".cm-lint-marker-error, .cm-lintRange-error");
+
+  const text = "print('99 0')\n";
+  const bot = await server.ask("POST", "/bots", { name: "Dreamer", game: "planetfight", language: "python", files: [{ name: "dreamer.py", text }] });
+  await page.goto(`${server.address}/write/${bot.id}`);
+  await page.waitForSelector(".cm-line");
+  await page.click("[data-action=save]");
+  await page.locator(".problems .remarks", { hasText: /(\d+) of \1 orders ignored: / }).waitFor({ timeout: 60_000 });
+  assert.match(await page.textContent(".problems .errors"), /None of its answers was of any use/);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a bot's page tells failures that are alike once, with how many they were", async () => {
+  const text = "raise ValueError('lost my way')\n";
+  const bot = await server.ask("POST", "/bots", { name: "Lost", game: "perlwars", language: "python", files: [{ name: "lost.py", text }] });
+  for (const seed of [1, 2, 3]) await server.played({ game: "perlwars", seed, bots: [{ bot: bot.id }, "house:random"] });
+  const page = await chrome.page();
+  await page.goto(`${server.address}/bot/${bot.id}`);
+  await page.waitForSelector(".errors li");
+  assert.equal(await page.locator(".errors li").count(), 1);
+  assert.match(await page.textContent(".errors li"), /^\s*3×/);
+});
