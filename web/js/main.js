@@ -17,6 +17,7 @@ const NAV = /** @type {const} */ ([
   ["/", "nav.matches"],
   ["/play", "nav.play"],
   ["/write", "nav.write"],
+  ["/tournaments", "nav.tournaments"],
   ["/games", "nav.games"],
   ["/docs", "nav.book"],
 ]);

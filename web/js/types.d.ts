@@ -172,7 +172,11 @@ created: number, updated: number,
 /**
  * Told when one is asked for alone.
  */
-files?: Array<SourceFile>, record: Tally, errors: Array<BotError>, };
+files?: Array<SourceFile>, record: Tally, errors: Array<BotError>,
+/**
+ * Every state that was saved, the first first; told when one is asked for alone.
+ */
+versions?: Array<BotVersion>, };
 
 /**
  * How a bot's finished matches ended.
@@ -257,32 +261,24 @@ scheduled: number,
 /**
  * Those of them that have been played.
  */
-played: number, };
+played: number,
+/**
+ * How it stands with this server.
+ */
+state: TournamentState,
+/**
+ * Whether it is a game's ladder.
+ */
+ladder: boolean,
+/**
+ * Why its last run broke off.
+ */
+trouble: string | null, };
 
 /**
  * How a tournament stands.
  */
-export type Standing = {
-/**
- * `rating`, `wins` or `points`.
- */
-rank_by: "rating" | "wins" | "points",
-/**
- * The seed of all its lots and maps.
- */
-seed: number,
-/**
- * Who is left of an elimination.
- */
-champion: string | null,
-/**
- * The bots, the best first.
- */
-rows: Array<TournamentRow>,
-/**
- * What each row's bot has against each other row's, in the order of the rows.
- */
-cross: Array<Array<TournamentCell | null>>, id: string, name: string, game: string, format: string,
+export type Standing = { id: string, name: string, game: string, format: string,
 /**
  * When it was first begun, in milliseconds since 1970.
  */
@@ -302,7 +298,139 @@ scheduled: number,
 /**
  * Those of them that have been played.
  */
-played: number, };
+played: number,
+/**
+ * How it stands with this server.
+ */
+state: TournamentState,
+/**
+ * Whether it is a game's ladder.
+ */
+ladder: boolean,
+/**
+ * Why its last run broke off.
+ */
+trouble: string | null,
+/**
+ * `rating`, `wins` or `points`.
+ */
+rank_by: "rating" | "wins" | "points",
+/**
+ * The seed of all its lots and maps.
+ */
+seed: number,
+/**
+ * Who is left of an elimination.
+ */
+champion: string | null,
+/**
+ * The bots, the best first.
+ */
+rows: Array<TournamentRow>,
+/**
+ * What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
+ */
+cross: Array<Array<TournamentCell | null>>, };
+
+/**
+ * The table of a tournament.
+ */
+export type TournamentTable = {
+/**
+ * `rating`, `wins` or `points`.
+ */
+rank_by: "rating" | "wins" | "points",
+/**
+ * The seed of all its lots and maps.
+ */
+seed: number,
+/**
+ * Who is left of an elimination.
+ */
+champion: string | null,
+/**
+ * The bots, the best first.
+ */
+rows: Array<TournamentRow>,
+/**
+ * What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
+ */
+cross: Array<Array<TournamentCell | null>>, };
+
+/**
+ * How a tournament stands with this server.
+ */
+export type TournamentState = "running" | "resting" | "stopped" | "finished" | "apart";
+
+/**
+ * The ladder of a game.
+ */
+export type Ladder = {
+/**
+ * The id of the game.
+ */
+game: string,
+/**
+ * The tournament, once the ladder was switched on.
+ */
+tournament: Tournament | null, };
+
+/**
+ * A bot of a tournament over time.
+ */
+export type EntryHistory = {
+/**
+ * Its rating, as it would have been in the table then.
+ */
+points: Array<RatingThen>,
+/**
+ * Its last failures, the latest first.
+ */
+errors: Array<EntryError>, };
+
+/**
+ * A rating after so many of a bot's matches.
+ */
+export type RatingThen = { matches: number, rating: number, margin: number, };
+
+/**
+ * A failure of a bot in a tournament.
+ */
+export type EntryError = {
+/**
+ * The id of the match.
+ */
+match: string, at: string | null, verdict: string, message: string, };
+
+/**
+ * Where a bot of the page takes part.
+ */
+export type BotEntry = {
+/**
+ * The tournament's id and name.
+ */
+tournament: string, name: string, ladder: boolean,
+/**
+ * The number of its entry.
+ */
+entry: number,
+/**
+ * Which of its versions, from 1.
+ */
+version: number,
+/**
+ * What the entry is called.
+ */
+called: string, };
+
+/**
+ * A state of a bot that was saved.
+ */
+export type BotVersion = { hash: string,
+/**
+ * Milliseconds since 1970.
+ */
+created: number, };
 
 /**
  * A bot's line.

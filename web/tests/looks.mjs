@@ -18,6 +18,8 @@ export async function prepare(server) {
   ]);
   const extra = games.filter((game) => !["planetfight", "perlwars", "thud", "zrf"].includes(game.id));
   for (const game of extra) matches.push(await play({ game: game.id, bots: Array(game.seats[0]).fill(`house:${game.house.at(-1).name}`) }));
+  const cup = await server.ask("POST", "/tournaments", { game: "zrf", name: "Club cup", options: { rules: "tic-tac-toe" }, bots: [...Array(5).fill("house:random"), "house:greedy"], rounds: 3, seed: 7 });
+  while ((await server.ask("GET", `/tournaments/${cup.id}`)).state !== "finished") await new Promise((resolve) => setTimeout(resolve, 100));
   const live = await server.ask("POST", "/matches", { game: "planetfight", options: { rounds: 1000, planets: 30 }, bots: ["house:random", "house:random"], pace_ms: 2000 });
   return [
     { name: "home", path: "/", ready: ".live-card .vw" },
@@ -30,6 +32,13 @@ export async function prepare(server) {
     ...games.map((game) => ({ name: `play-${game.id}`, path: `/play/${game.id}`, ready: "form" })),
     { name: "write", path: "/write?game=planetfight", ready: ".cm-line" },
     { name: "bot", path: `/bot/${bot.id}`, ready: "#errors" },
+    { name: "tournaments", path: "/tournaments", ready: ".tournaments" },
+    { name: "new-tournament", path: "/tournaments/new?game=perlwars", ready: "form" },
+    { name: "table", path: `/tournament/${cup.id}`, ready: ".interval" },
+    { name: "cross", path: `/tournament/${cup.id}?tab=cross`, ready: ".cross" },
+    { name: "schedule", path: `/tournament/${cup.id}?tab=schedule`, ready: ".encounters li" },
+    { name: "tournament-matches", path: `/tournament/${cup.id}?tab=matches`, ready: ".recent" },
+    { name: "entry", path: `/tournament/${cup.id}/bot/5`, ready: ".history polyline" },
     { name: "games", path: "/games", ready: ".game-card" },
     ...games.map((game) => ({ name: `rules-${game.id}`, path: `/games/${game.id}`, ready: ".prose h1" })),
     { name: "docs", path: "/docs", ready: ".chapters" },

@@ -102,7 +102,13 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, slots)?;
     let router = app(AppState::new(registry.clone(), address, config.limits.compile));
     let resumed = registry.clone();
-    tokio::task::spawn_blocking(move || resumed.resume_all()).await.map_err(io::Error::other)?;
+    let resuming = tokio::task::spawn_blocking(move || {
+        resumed.resume_all();
+        if let Err(error) = resumed.resume_tournaments() {
+            tracing::error!("tournaments cannot go on: {}", error.wording);
+        }
+    });
+    resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));
     ready(address);
     let stopped = async {

@@ -62,6 +62,9 @@ function head(replay) {
         : nothing}
       ${state(replay)}
     </div>
+    ${summary.tournament && !replay.source.alone
+      ? html`<p class="small"><a href=${`/tournament/${summary.tournament.id}`}>${t("of_tournament", { name: summary.tournament.name, n: number(summary.tournament.round) })}</a></p>`
+      : nothing}
     <ol class="players">
       ${summary.bots.map((bot, n) => {
         const seat = seatOf(replay.state, n);

@@ -1,9 +1,11 @@
-// One of the reader's bots: its record, its matches, and where it failed last.
-import { html, nothing, render } from "../../vendor/lit-html.js";
+// One of the reader's bots: its record, its rating over time, its versions, its matches, and where it failed last.
+import { html, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { dialog } from "../dialog.js";
 import { matchTable } from "../match/table.js";
 import { go } from "../router.js";
+import { errors, history } from "../tournament/history.js";
+import { opponents } from "./entry.js";
 import { known, moment, number, t } from "../words.js";
 
 /**
@@ -13,6 +15,13 @@ import { known, moment, number, t } from "../words.js";
 export async function bot(id) {
   /** @type {[import("../contract.d.ts").BotInfo, import("../contract.d.ts").Summary[]]} */
   const [one, matches] = await Promise.all([get(`/bots/${encodeURIComponent(id)}`), get(`/matches?bot=${encodeURIComponent(id)}&limit=50`)]);
+  /** @type {import("../contract.d.ts").BotEntry[]} */
+  const entries = await get(`/bots/${encodeURIComponent(id)}/entries`);
+  // What is shown over time is its latest version on the ladder, else in its latest tournament.
+  const shown = entries.find((entry) => entry.ladder) ?? entries[0];
+  const path = shown ? `/tournaments/${encodeURIComponent(shown.tournament)}` : "";
+  /** @type {import("../contract.d.ts").Standing | null} */
+  const standing = shown ? await get(path) : null;
   const { won, drawn, lost } = one.record ?? { won: 0, drawn: 0, lost: 0 };
   const remove = () => {
     const box = dialog(
@@ -30,61 +39,79 @@ export async function bot(id) {
   };
   return {
     title: one.name,
-    open(box) {
-      render(
-        html`
-          <div class="row spread">
-            <div>
-              <h1>${one.name}</h1>
-              <p class="muted">
-                <a href=${`/games/${one.game}`}>${known(`game.${one.game}`, one.game)}</a>
-                ${one.language ? ` · ${known(`language.${one.language}`, one.language)}` : ""} · ${t("last_saved", { when: moment(one.updated) })}
-              </p>
-            </div>
-            <div class="row">
-              <button class="button" @click=${remove}>${t("delete")}</button>
-              <a class="button" href=${`/play/${one.game}?bot=${one.id}`}>${t("play_this_bot")}</a>
-              <a class="button primary" href=${`/write/${one.id}`}>${t("edit")}</a>
-            </div>
-          </div>
-          <p class="number">${t("record_of", { won: number(won), drawn: number(drawn), lost: number(lost) })}</p>
-          <section class="card" aria-labelledby="errors">
-            <h2 class="pad" id="errors">${t("bot_errors")}</h2>
-            ${(one.errors ?? []).length === 0
-              ? html`<p class="pad muted">${t("no_errors")}</p>`
-              : html`<ul class="errors">
-                  ${folded(one.errors ?? []).map(
-                    ({ error, count }) => html`<li>
-                      ${count > 1 ? html`<strong class="number">${number(count)}×</strong> ` : nothing}<a href=${`/match/${error.match}?turn=${error.at}&tab=output`}>${known(`verdict.${error.verdict}`, error.verdict)}, ${t("at_turn", { at: error.at ?? "" })}</a>
-                      ${error.message ? html`<pre tabindex="0">${error.message}</pre>` : nothing}
-                    </li>`,
-                  )}
-                </ul>`}
-          </section>
-          <section class="card" aria-labelledby="matches">
-            <h2 class="pad" id="matches">${t("bot_matches")}</h2>
-            ${matches.length === 0 ? html`<p class="pad muted">${t("no_matches")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="matches">${matchTable(matches)}</div>`}
-          </section>
-        `,
-        box,
-      );
+    async open(box) {
+      draw(box, null);
+      // Ratings over time take a moment to work out.
+      if (shown) draw(box, await get(`${path}/entries/${shown.entry}`));
     },
   };
+
+  /**
+   * @param {HTMLElement} box
+   * @param {import("../contract.d.ts").EntryHistory | null} over
+   */
+  function draw(box, over) {
+    render(
+      html`
+        <div class="row spread">
+          <div>
+            <h1>${one.name}</h1>
+            <p class="muted">
+              <a href=${`/games/${one.game}`}>${known(`game.${one.game}`, one.game)}</a>
+              ${one.language ? ` · ${known(`language.${one.language}`, one.language)}` : ""} · ${t("last_saved", { when: moment(one.updated) })}
+            </p>
+          </div>
+          <div class="row">
+            <button class="button" @click=${remove}>${t("delete")}</button>
+            <a class="button" href=${`/play/${one.game}?bot=${one.id}`}>${t("play_this_bot")}</a>
+            <a class="button primary" href=${`/write/${one.id}`}>${t("edit")}</a>
+          </div>
+        </div>
+        <p class="number">${t("record_of", { won: number(won), drawn: number(drawn), lost: number(lost) })}</p>
+        ${shown && standing
+          ? html`<section class="card" aria-labelledby="history">
+                <h2 class="pad" id="history">${t("rating_over_time")}</h2>
+                ${over ? history(over.points) : ""}
+              </section>
+              <section class="card" aria-labelledby="opponents">
+                <h2 class="pad" id="opponents">${t("by_opponent")}</h2>
+                ${opponents(standing, standing.rows.findIndex((row) => row.entry === shown.entry))}
+              </section>`
+          : ""}
+        ${versions(one.versions ?? [], entries)}
+        <section class="card" aria-labelledby="errors">
+          <h2 class="pad" id="errors">${t("bot_errors")}</h2>
+          ${errors([...(one.errors ?? []).map((error) => ({ ...error, at: error.at ?? null })), ...(over?.errors ?? [])])}
+        </section>
+        <section class="card" aria-labelledby="matches">
+          <h2 class="pad" id="matches">${t("bot_matches")}</h2>
+          ${matches.length === 0 ? html`<p class="pad muted">${t("no_matches")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="matches">${matchTable(matches)}</div>`}
+        </section>
+      `,
+      box,
+    );
+  }
 }
 
 /**
- * Errors that say the same as one, the latest of them, with how many they are.
- * @param {import("../contract.d.ts").BotInfo["errors"]} errors the latest first
+ * Every version, the latest first, with the tournaments it was in.
+ * @param {{ hash: string, created: number }[]} list
+ * @param {import("../contract.d.ts").BotEntry[]} entries
  */
-function folded(errors) {
-  /** @type {Map<string, { error: typeof errors[number], count: number }>} */
-  const kinds = new Map();
-  for (const error of errors) {
-    // Numbers differ from one time to the next.
-    const key = `${error.verdict} ${error.message.replace(/\d+/g, "0")}`;
-    const kind = kinds.get(key);
-    if (kind) kind.count++;
-    else kinds.set(key, { error, count: 1 });
-  }
-  return [...kinds.values()];
-}
+const versions = (list, entries) => html`<section class="card" aria-labelledby="versions">
+  <h2 class="pad" id="versions">${t("versions")}</h2>
+  <ul class="versions">
+    ${list
+      .map((version, n) => ({ ...version, number: n + 1 }))
+      .reverse()
+      .map(
+        (version) => html`<li class="row">
+          <span>${t("version_n", { n: number(version.number) })}</span>
+          <span class="muted small">${moment(version.created)}</span>
+          ${entries
+            .filter((entry) => entry.version === version.number)
+            .map((entry) => html`<a href=${`/tournament/${entry.tournament}/bot/${entry.entry}`}>${entry.ladder ? t("ladder_of", { game: entry.name }) : entry.name}</a>`)}
+        </li>`,
+      )}
+  </ul>
+</section>`;

@@ -168,6 +168,68 @@ fn tournaments_are_served_from_the_store_that_keeps_them() {
 }
 
 #[test]
+fn a_tournament_of_a_killed_server_goes_on_and_ends_with_the_same_table() {
+    let wish = json!({
+        "game": "zrf", "options": {"rules": "tic-tac-toe"}, "rounds": 40, "seed": 7,
+        "bots": ["house:greedy", "house:random", "house:random"],
+    });
+    let begin = |served: &Served| {
+        let begun = served.ask("POST", "/tournaments", &wish.to_string());
+        format!("/tournaments/{}", begun["id"].as_str().unwrap_or_else(|| panic!("{begun}")))
+    };
+    let until = |served: &Served, path: &str, is_so: &dyn Fn(&Value) -> bool| loop {
+        let told = served.ask("GET", path, "");
+        if is_so(&told) {
+            return told;
+        }
+    };
+    let is_over = |told: &Value| told["state"] == "finished";
+    let folder = Folder::new("serve_cup_whole");
+    let served = Served::new(&folder);
+    let path = begin(&served);
+    let whole = until(&served, &path, &is_over);
+    assert_eq!(whole["played"], 240, "{whole}");
+
+    let folder = Folder::new("serve_cup_killed");
+    let mut served = Served::new(&folder);
+    assert_eq!(begin(&served), path, "the same tournament has the same id");
+    until(&served, &path, &|told| told["played"].as_u64() > Some(20));
+    served.child.kill().unwrap();
+    served.child.wait().unwrap();
+    let served = Served::new(&folder);
+    let again = until(&served, &path, &is_over);
+    assert_eq!((&again["rows"], &again["cross"]), (&whole["rows"], &whole["cross"]));
+    // Every number follows from the records, as for a tournament of the command line.
+    drop(served);
+    let recomputed = folder.viadal("table viadal.db --recompute");
+    assert_eq!(recomputed.status, 0, "{}", recomputed.err);
+}
+
+#[test]
+fn tournaments_that_cannot_be_held_are_explained() {
+    let folder = Folder::new("serve_cup_refused");
+    let served = Served::new(&folder);
+    let check = |wish: Value, message: &str| {
+        let told = served.ask("POST", "/tournaments", &wish.to_string());
+        assert_eq!(told["message"], message, "{wish}");
+    };
+    check(json!({"game": "thud", "bots": ["house:random"]}), "1 players are too few: a match seats 2");
+    check(
+        json!({"game": "thud", "bots": ["house:random", "human"]}),
+        "house bots, samples and bots that are saved here take part; save yours first",
+    );
+    check(json!({"game": "thud", "bots": ["house:random", "house:nobody"]}), "thud ships no bot 'nobody'");
+    check(
+        json!({"game": "thud", "bots": ["house:random", "house:greedy"], "rounds": 1_000_000}),
+        "that is more than 100000 matches; ask for fewer rounds or matches",
+    );
+    assert_eq!(served.ask("GET", "/tournaments", ""), json!([]));
+    let ladders = served.ask("GET", "/ladders", "");
+    assert!(ladders.as_array().unwrap().iter().all(|ladder| ladder["tournament"].is_null()), "{ladders}");
+    assert_eq!(served.ask("POST", "/ladders/none", "{\"on\":true}")["error"], "not_found");
+}
+
+#[test]
 fn what_cannot_be_served_is_told() {
     let folder = Folder::new("serve_refused");
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -15,7 +15,7 @@ use super::run::run;
 use crate::error::AppError;
 use crate::plan::Plan;
 use crate::random::secret;
-use crate::summary::{State, Summary};
+use crate::summary::{OfTournament, State, Summary};
 use crate::tournaments::KeptMatch;
 
 /// The most matches played at once.
@@ -66,6 +66,29 @@ impl MatchRegistry {
             return Err(error);
         }
         Ok(begun)
+    }
+
+    /// Sets up a match of a tournament under these names. It is played by whoever asks for it.
+    ///
+    /// # Errors
+    /// When it cannot be set up or a bot not be found.
+    pub(crate) fn begin_for_tournament(
+        self: &Arc<MatchRegistry>,
+        id: String,
+        plan: Plan,
+        names: &[&str],
+        tournament: OfTournament,
+    ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), AppError> {
+        let (live_match, mut found) = self.set_up(id, plan, None, &[])?;
+        for (bot, name) in found.iter_mut().zip(names) {
+            bot.player.name = (*name).into();
+        }
+        live_match.update_summary(|summary| {
+            summary.bots = found.iter().map(|bot| bot.player.clone()).collect();
+            summary.tournament = Some(tournament);
+        });
+        self.insert(&live_match);
+        Ok((live_match, found))
     }
 
     /// A match that was live when the program ended, or that its person left: it goes on from where its record ends.

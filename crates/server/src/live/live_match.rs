@@ -120,6 +120,11 @@ impl LiveMatch {
         self.progress().log.text()
     }
 
+    /// What bots wrote, without times, as the store keeps it for matches of tournaments.
+    pub(super) fn output_log(&self) -> String {
+        self.progress().log.output()
+    }
+
     /// The end of a bot's standard error.
     pub(crate) fn last_words(&self, bot: usize) -> String {
         self.progress().log.last_words(bot)

@@ -4,11 +4,13 @@ use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
-use super::registry::MatchRegistry;
-use crate::summary::{State, Summary};
+use super::registry::{MatchRegistry, now};
+use crate::summary::{Kind, State, Summary};
 
 /// The most matches shown.
 const SHOWN: usize = 12;
+/// Matches of tournaments are shown once they have been played for so many milliseconds.
+const QUICK_MS: i64 = 2000;
 
 #[derive(Serialize)]
 struct Lobby {
@@ -36,6 +38,10 @@ impl MatchRegistry {
         let live = self.live_matches().into_iter().map(|live_match| (live_match.summary(), live_match));
         // Nobody plays a match whose person has left.
         let played = live.filter(|(summary, _)| summary.state != State::Waiting);
+        // A quick match of a tournament would be gone before it is seen.
+        let now = now();
+        let played = played
+            .filter(|(summary, _)| summary.kind != Kind::Tournament || now - summary.started > QUICK_MS);
         let cards = played.take(SHOWN).map(|(summary, live_match)| {
             let (scene, view) = match live_match.thumbnail() {
                 Some((scene, view)) => (raw(scene), raw(view)),

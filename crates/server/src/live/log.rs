@@ -8,6 +8,9 @@ use serde_json::{Value, json};
 /// How much of a bot's last standard error is searched for places in its files.
 const LAST_WORDS: usize = 16 << 10;
 
+/// How much of what bots wrote in a match of a tournament is kept.
+const OUTPUT: usize = 256 << 10;
+
 /// What bots wrote in one match.
 pub(super) struct LiveLog {
     id: String,
@@ -31,12 +34,29 @@ impl LiveLog {
 
     /// The lines themselves, one under the other.
     pub(super) fn text(&self) -> String {
+        self.lines().map(|line| format!("{line}\n")).collect()
+    }
+
+    /// The lines that are no times, as far as a tournament keeps them.
+    pub(super) fn output(&self) -> String {
+        let mut output = String::new();
+        let is_time = |line: &str| line.contains(",\"wall_us\":") || line.contains(",\"cpu_us\":");
+        for line in self.lines().filter(|line| !is_time(line)) {
+            if output.len() + line.len() >= OUTPUT {
+                break;
+            }
+            output.push_str(line);
+            output.push('\n');
+        }
+        output
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &str> {
         const BEFORE: &str = ",\"log\":";
-        let line = |message: &Utf8Bytes| {
+        self.messages.iter().map(|message| {
             let begin = message.find(BEFORE).map_or(0, |at| at + BEFORE.len());
-            message[begin..message.len() - 1].to_string() + "\n"
-        };
-        self.messages.iter().map(line).collect()
+            &message[begin..message.len() - 1]
+        })
     }
 
     /// The end of a bot's standard error.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
@@ -14,7 +14,7 @@ use super::slots::ComputeSlots;
 use crate::error::AppError;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, State, Summary};
-use crate::tournaments::Tables;
+use crate::tournaments::{HeldTournaments, Tables};
 
 /// All matches that are played now.
 pub(crate) struct MatchRegistry {
@@ -22,6 +22,10 @@ pub(crate) struct MatchRegistry {
     /// Where programs are compiled, and bots of the page written.
     pub(crate) cache: PathBuf,
     pub(crate) slots: ComputeSlots,
+    /// How many matches of one tournament are played side by side.
+    pub(crate) threads: usize,
+    /// The tournaments that are played now.
+    pub(crate) tournaments: HeldTournaments,
     /// The tables of tournaments.
     pub(crate) tables: Tables,
     matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
@@ -48,6 +52,8 @@ impl MatchRegistry {
             store,
             cache,
             slots: ComputeSlots::new(slots),
+            threads: slots,
+            tournaments: HeldTournaments::default(),
             tables: Tables::default(),
             matches: Mutex::default(),
             left: Condvar::new(),
@@ -114,10 +120,20 @@ impl MatchRegistry {
         self.notify();
     }
 
+    /// Stops the live matches of a tournament.
+    pub(crate) fn stop_matches_of(&self, tournament: &str) {
+        let is_its = |live_match: &&Arc<LiveMatch>| {
+            live_match.summary().tournament.is_some_and(|own| own.id == tournament)
+        };
+        self.matches().values().filter(is_its).for_each(|live_match| live_match.request_stop());
+    }
+
     /// Suspends all matches and waits, at most `patience`, until they are in the store. They go on when the program
     /// starts again; exhibitions end.
     pub(crate) fn close(&self, patience: Duration) {
         self.closing.store(true, Ordering::Relaxed);
+        let deadline = Instant::now() + patience;
+        self.tournaments.close();
         for live_match in self.matches().values() {
             match live_match.plan.kind {
                 Kind::Exhibition => live_match.request_stop(),
@@ -129,6 +145,7 @@ impl MatchRegistry {
             matches.values().any(|live_match| !live_match.is_over())
         };
         drop(self.left.wait_timeout_while(matches, patience, playing));
+        self.tournaments.wait(deadline);
         self.store_unsaved();
     }
 
@@ -139,6 +156,9 @@ impl MatchRegistry {
 
     /// Keeps a match in the store as this says.
     pub(crate) fn keep_as(&self, live_match: &LiveMatch, summary: &Summary) -> Result<(), BadStore> {
+        if is_kept_elsewhere(live_match) {
+            return Ok(());
+        }
         self.store.keep_match(&row(summary, &live_match.plan), &seats(summary))
     }
 
@@ -178,6 +198,9 @@ impl MatchRegistry {
 
     /// Stores the record, the log and the summary of a match that has ended.
     pub(super) fn store_all(&self, live_match: &LiveMatch, ended: &Summary) -> Result<(), BadStore> {
+        if is_kept_elsewhere(live_match) {
+            return Ok(());
+        }
         if let Some(record) = live_match.record() {
             self.store.keep_record(&live_match.id, &record.to_string())?;
             self.store.keep_log(&live_match.id, &live_match.whole_log())?;
@@ -187,6 +210,9 @@ impl MatchRegistry {
 
     /// Stores the record and the log of a live match as they stand.
     pub(super) fn store_progress(&self, live_match: &LiveMatch) -> Result<(), BadStore> {
+        if is_kept_elsewhere(live_match) {
+            return Ok(());
+        }
         let Some(record) = live_match.record() else { return Ok(()) };
         self.store.keep_record(&live_match.id, &record.to_string())?;
         self.store.keep_log(&live_match.id, &live_match.whole_log())
@@ -278,6 +304,11 @@ impl MatchRegistry {
     fn matches(&self) -> MutexGuard<'_, BTreeMap<String, Arc<LiveMatch>>> {
         self.matches.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Whether a match is kept by its tournament.
+fn is_kept_elsewhere(live_match: &LiveMatch) -> bool {
+    live_match.plan.kind == Kind::Tournament
 }
 
 /// Milliseconds since 1970.

@@ -6,10 +6,11 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use arena::{
-    Arena, BadBot, CannotFollow, Divergences, Leading, NotPlayed, Played, Request, lead, play_entrants,
+    Arena, BadBot, CannotFollow, Divergences, FinishedMatch, JobEnd, Leading, NotPlayed, Played, Request,
+    lead, play_entrants,
 };
-use game::{Place, Record, Room, Verdict, winner};
-use referee::{Entrant, Event};
+use game::{Aside, Place, Record, Room, Verdict, winner};
+use referee::{Broken, Entrant, Event};
 
 use super::begin::Lead;
 use super::bots::ResolvedBot;
@@ -33,9 +34,57 @@ pub(super) fn run(
     let _span = tracing::info_span!("match", id = live_match.id).entered();
     run_to_end(registry, live_match, |slot| {
         let mut divergences = Divergences::default();
-        let played = played(registry, live_match, found, lead, slot, &mut divergences);
-        ended(live_match, found, played, &divergences)
+        let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut |_| {});
+        ended(live_match, found, &played, &divergences)
     });
+}
+
+/// Plays a match of a tournament on this thread. Whoever keeps its result takes it out of the registry then.
+pub(crate) fn play_for_tournament(
+    registry: &Arc<MatchRegistry>,
+    live_match: &Arc<LiveMatch>,
+    found: &[ResolvedBot],
+) -> JobEnd {
+    let _span = tracing::debug_span!("match", id = live_match.id).entered();
+    let mut end = None;
+    run_to_end(registry, live_match, |slot| {
+        let began = Instant::now();
+        let mut cpu_us = vec![0; found.len()];
+        let mut divergences = Divergences::default();
+        let played = played(registry, live_match, found, None, slot, &mut divergences, &mut |event| {
+            if let Event::Aside { bot, aside: Aside::CpuMicros(micros), .. } = event {
+                cpu_us[*bot] += micros;
+            }
+        });
+        let summary = ended(live_match, found, &played, &divergences);
+        end = Some(job_end(played, live_match, began.elapsed(), cpu_us));
+        summary
+    });
+    match end {
+        Some(end) => end,
+        None if live_match.stop.load(Ordering::Relaxed) => JobEnd::Interrupted,
+        None => JobEnd::HostFault("the program itself has failed".into()),
+    }
+}
+
+fn job_end(
+    played: Result<Played, CannotFollow>,
+    live_match: &LiveMatch,
+    wall: Duration,
+    cpu_us: Vec<u64>,
+) -> JobEnd {
+    match played {
+        Ok(played) => {
+            let output = live_match.output_log();
+            JobEnd::Finished(Box::new(FinishedMatch { played, output, wall, cpu_us }))
+        }
+        Err(CannotFollow::NotPlayed(NotPlayed::Interrupted(_))) => JobEnd::Interrupted,
+        Err(CannotFollow::NotPlayed(NotPlayed::Match(broken @ Broken::Host { .. }))) => {
+            JobEnd::HostFault(broken.to_string())
+        }
+        Err(CannotFollow::NotPlayed(other)) => JobEnd::Impossible(other),
+        Err(other) => JobEnd::HostFault(other.to_string()),
+    }
 }
 
 /// Waits for a compute slot, plays there, and stores the result.
@@ -74,7 +123,9 @@ pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Su
     match registry.store_all(live_match, &ended) {
         Ok(()) => {
             // Spectators hear of the end once it is in the store.
-            registry.remove(live_match);
+            if live_match.plan.kind != Kind::Tournament {
+                registry.remove(live_match);
+            }
             live_match.update_summary(|summary| *summary = ended);
         }
         Err(error) => {
@@ -117,6 +168,7 @@ fn played(
     lead: Option<&Lead>,
     slot: &mut Slot<'_>,
     divergences: &mut Divergences,
+    watch: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Played, CannotFollow> {
     let plan = &live_match.plan;
     let decisions = live_match.decisions.clone();
@@ -141,7 +193,10 @@ fn played(
         led_inputs = inputs_before(record, live_match.room, *to);
     }
     let mut pacer = Pacer { registry, live_match, slot, led_inputs, shown: Instant::now(), next_save: None };
-    let played = play_entrants(&arena, &contest, entrants, &mut |event| pacer.on_event(&event))?;
+    let played = play_entrants(&arena, &contest, entrants, &mut |event| {
+        watch(&event);
+        pacer.on_event(&event);
+    })?;
     Ok(played)
 }
 
@@ -257,14 +312,14 @@ impl Pacer<'_, '_> {
 fn ended(
     live_match: &LiveMatch,
     found: &[ResolvedBot],
-    played: Result<Played, CannotFollow>,
+    played: &Result<Played, CannotFollow>,
     divergences: &Divergences,
 ) -> Summary {
     let last_words: Vec<String> = (0..found.len()).map(|bot| live_match.last_words(bot)).collect();
     let mut summary = over(live_match);
     match played {
-        Ok(played) => done(&mut summary, &played, found, &last_words),
-        Err(error) => broken(&mut summary, &error, found),
+        Ok(played) => done(&mut summary, played, found, &last_words),
+        Err(error) => broken(&mut summary, error, found),
     }
     if let Some(divergence) = divergences.take().first() {
         summary.note = Some(format!(

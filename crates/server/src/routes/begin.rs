@@ -30,9 +30,9 @@ const STOP_PATIENCE: Duration = Duration::from_secs(1);
 /// The most pictures of a match.
 const PICTURES: usize = 200;
 
-/// A match as the page asks for it.
+/// What is played and how, as the page asks for it.
 #[derive(Deserialize)]
-pub(super) struct MatchBody {
+pub(super) struct SetupBody {
     game: String,
     #[serde(default)]
     options: BTreeMap<String, serde_json::Value>,
@@ -41,6 +41,23 @@ pub(super) struct MatchBody {
     /// Files that those may include.
     #[serde(default)]
     includes: Vec<SentFile>,
+}
+
+impl SetupBody {
+    /// The game with its options and files. Compiles rules, which are then known.
+    pub(super) fn read(&self) -> Result<(&'static Room, Options, Files), AppError> {
+        let room = room(&self.game)?;
+        let (options, files) = set_up(room, self)?;
+        (room.seats)(&options, &files)?;
+        Ok((room, options, files))
+    }
+}
+
+/// A match as the page asks for it.
+#[derive(Deserialize)]
+pub(super) struct MatchBody {
+    #[serde(flatten)]
+    setup: SetupBody,
     #[serde(default)]
     pictures: Vec<Picture>,
     seed: Option<u64>,
@@ -62,16 +79,13 @@ pub(super) async fn begin(
 ) -> Result<Response, AppError> {
     let (asked, rules, options, files) = app
         .compiling(move || {
-            let room = room(&asked.game)?;
-            let (options, files) = set_up(room, &asked)?;
-            // Compiles the rules, which are then known.
-            (room.seats)(&options, &files)?;
+            let (room, options, files) = asked.setup.read()?;
             Ok((asked, room.rules, options, files))
         })
         .await?;
     let begun = app.blocking(move |registry| {
         let plan = Plan {
-            game: asked.game.clone(),
+            game: asked.setup.game,
             rules,
             kind: Kind::Asked,
             options,
@@ -88,7 +102,7 @@ pub(super) async fn begin(
 }
 
 /// The options, and the files that they name, loaded as the game wants them: from what was sent, never from disk.
-fn set_up(room: &Room, asked: &MatchBody) -> Result<(Options, Files), AppError> {
+fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> {
     let table = room.all_options();
     let mut values: BTreeMap<&str, String> = BTreeMap::new();
     for (name, value) in &asked.options {

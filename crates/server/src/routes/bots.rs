@@ -17,6 +17,7 @@ use crate::plan::Spec;
 use crate::queries::room;
 use crate::source::{check_files, language_of};
 use crate::state::AppState;
+use crate::tournaments::history::BotEntry;
 
 /// How many of a bot's last failures are listed.
 const ERRORS: u32 = 20;
@@ -41,6 +42,20 @@ pub(crate) struct Bot {
     files: Option<Vec<SourceText>>,
     record: Tally,
     errors: Vec<BotError>,
+    /// Every state that was saved, the first first; told when one is asked for alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    versions: Option<Vec<BotVersion>>,
+}
+
+/// A state of a bot that was saved.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotVersion {
+    hash: String,
+    /// Milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    created: i64,
 }
 
 /// How a bot's finished matches ended.
@@ -93,9 +108,20 @@ pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> 
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         let files = registry.store.files_of(&id)?.unwrap_or_default();
         let files = Some(files.into_iter().map(SourceText::from).collect());
-        Ok(Bot { files, ..Bot::of(&registry.store, bot)? })
+        let version = |version: store::Version| BotVersion { hash: version.hash, created: version.created };
+        let versions = registry.store.versions(&id)?.into_iter().map(version).collect();
+        Ok(Bot { files, versions: Some(versions), ..Bot::of(&registry.store, bot)? })
     });
     Ok(ok_json(&bot.await?))
+}
+
+/// The tournaments and the ladder that a bot takes part in.
+pub(super) async fn entries(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let entries = app.blocking(move |registry| BotEntry::all(&registry.store, &id));
+    Ok(ok_json(&entries.await?))
 }
 
 pub(super) async fn add(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
@@ -103,7 +129,9 @@ pub(super) async fn add(State(app): State<AppState>, Body(sent): Body<Sent>) -> 
     let bot = app.blocking(move |registry| {
         let game = room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
-        Bot::of(&registry.store, registry.store.add_bot(&sent.bot(game), now())?)
+        let added = registry.store.add_bot(&sent.bot(game), now())?;
+        registry.tournaments.bots_changed(game);
+        Bot::of(&registry.store, added)
     });
     Ok(created_json(&bot.await?))
 }
@@ -116,7 +144,9 @@ pub(super) async fn change(
     let bot = app.blocking(move |registry| {
         check_files(&sent.name, &sent.files)?;
         let changed = registry.store.change_bot(&id, &sent.bot(""), now())?;
-        Bot::of(&registry.store, changed.ok_or_else(|| none(&id))?)
+        let changed = changed.ok_or_else(|| none(&id))?;
+        registry.tournaments.bots_changed(&changed.game);
+        Bot::of(&registry.store, changed)
     });
     Ok(ok_json(&bot.await?))
 }
@@ -192,9 +222,11 @@ pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
 ) -> Result<Response, AppError> {
-    let removed = app.blocking(move |registry| match registry.store.remove_bot(&id)? {
-        true => Ok(id),
-        false => Err(none(&id)),
+    let removed = app.blocking(move |registry| {
+        let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
+        registry.store.remove_bot(&id)?;
+        registry.tournaments.bots_changed(&bot.game);
+        Ok(id)
     });
     Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
 }
@@ -228,6 +260,18 @@ impl Bot {
         let errors = store.errors_of(&bot.id, ERRORS)?.into_iter().map(error).collect();
         let store::Bot { id, name, game, language, hash, created, updated } = bot;
         let record = Tally { won, drawn, lost };
-        Ok(Bot { id, name, game, language, hash, created, updated, files: None, record, errors })
+        Ok(Bot {
+            id,
+            name,
+            game,
+            language,
+            hash,
+            created,
+            updated,
+            files: None,
+            record,
+            errors,
+            versions: None,
+        })
     }
 }

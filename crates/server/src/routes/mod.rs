@@ -7,6 +7,7 @@ mod begin;
 mod bots;
 mod docs;
 mod games;
+mod ladders;
 mod matches;
 mod page;
 mod records;
@@ -38,6 +39,7 @@ pub(crate) fn api() -> Router<AppState> {
         .route("/bots", get(bots::list).post(bots::add))
         .route("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove))
         .route("/bots/{id}/check", post(bots::check))
+        .route("/bots/{id}/entries", get(bots::entries))
         .route("/matches", get(matches::list).post(begin::begin))
         .route("/matches/{id}", get(matches::one))
         .route("/matches/{id}/frames", get(matches::frames))
@@ -52,9 +54,14 @@ pub(crate) fn api() -> Router<AppState> {
         .route("/matches/{id}/saved.zsg", get(saved::take))
         .route("/saved", post(saved::bring))
         .route("/records", post(records::bring).layer(axum::extract::DefaultBodyLimit::max(records::BODY)))
-        .route("/tournaments", get(tournaments::list))
+        .route("/ladders", get(ladders::list))
+        .route("/ladders/{game}", post(ladders::switch))
+        .route("/tournaments", get(tournaments::list).post(tournaments::begin))
+        .route("/tournaments/{id}/stop", post(tournaments::stop))
+        .route("/tournaments/{id}/resume", post(tournaments::resume))
         .route("/tournaments/{id}", get(tournaments::one))
         .route("/tournaments/{id}/matches", get(tournaments::matches))
+        .route("/tournaments/{id}/entries/{entry}", get(tournaments::entry))
         .route("/docs", get(docs::list))
         .route("/docs/{name}", get(docs::one))
 }

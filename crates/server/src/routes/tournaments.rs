@@ -3,13 +3,16 @@
 use arena::{KeptFault, Schedule};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
+use game::wording;
 use serde::{Deserialize, Serialize};
 use store::{Slot, Store, TournamentRow};
 
-use super::body::ok_json;
+use super::begin::SetupBody;
+use super::body::{Body, created_json, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
-use crate::tournaments::{Tournament, match_id, read_plan};
+use crate::tournaments::history::EntryHistory;
+use crate::tournaments::{Tournament, TournamentState, TournamentWish, keep, match_id, read_plan};
 
 /// The most matches in one answer.
 const PIECE: usize = 500;
@@ -72,19 +75,75 @@ pub(super) struct Wanted {
 }
 
 pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
-    let tournaments = app.blocking(|registry| {
-        let rows = registry.store.tournaments()?;
-        rows.iter().map(|row| Tournament::of(&registry.store, row)).collect::<Result<Vec<_>, _>>()
+    Ok(ok_json(&app.blocking(|registry| Tournament::all(registry)).await?))
+}
+
+/// A tournament as the page asks for it.
+#[derive(Deserialize)]
+pub(super) struct TournamentBody {
+    #[serde(flatten)]
+    setup: SetupBody,
+    #[serde(flatten)]
+    wish: TournamentWish,
+}
+
+/// Begins a tournament, or goes on with the same one.
+pub(super) async fn begin(
+    State(app): State<AppState>,
+    Body(asked): Body<TournamentBody>,
+) -> Result<Response, AppError> {
+    let (asked, room, set_up) = app
+        .compiling(move || {
+            let (room, options, files) = asked.setup.read()?;
+            Ok((asked, room, (options, files)))
+        })
+        .await?;
+    let begun = app.blocking(move |registry| {
+        let row = keep(registry, room, set_up, &asked.wish)?;
+        if row.finished.is_none() {
+            registry.hold(&row)?;
+        }
+        Tournament::of(registry, &row)
     });
-    Ok(ok_json(&tournaments.await?))
+    Ok(created_json(&begun.await?))
+}
+
+pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let stopped = app.blocking(move |registry| {
+        let row = find(&registry.store, &id)?;
+        registry.stop_tournament(&row)?;
+        Tournament::of(registry, &row)
+    });
+    Ok(ok_json(&stopped.await?))
+}
+
+pub(super) async fn resume(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let resumed = app.blocking(move |registry| {
+        let row = find(&registry.store, &id)?;
+        let told = Tournament::of(registry, &row)?;
+        if told.state == TournamentState::Apart {
+            return Err(AppError::conflict(
+                "apart",
+                wording!("it was begun on the command line; go on with it there"),
+            ));
+        }
+        if told.state == TournamentState::Stopped {
+            registry.hold(&row)?;
+        }
+        Tournament::of(registry, &row)
+    });
+    Ok(ok_json(&resumed.await?))
 }
 
 pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let standing = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
-        registry.tables.standing(&registry.store, &row)
+        registry.tables.standing(registry, &row)
     });
-    Ok(ok_json(&*standing.await?))
+    Ok(ok_json(&standing.await?))
 }
 
 pub(super) async fn matches(
@@ -113,6 +172,16 @@ pub(super) async fn matches(
         Ok(TournamentMatches { total: slots.len(), matches })
     });
     Ok(ok_json(&matches.await?))
+}
+
+/// A bot of a tournament over time.
+pub(super) async fn entry(
+    State(app): State<AppState>,
+    Path((id, entry)): Path<(String, usize)>,
+) -> Result<Response, AppError> {
+    let history =
+        app.blocking(move |registry| EntryHistory::of(&registry.store, &find(&registry.store, &id)?, entry));
+    Ok(ok_json(&history.await?))
 }
 
 fn one_match(row: &TournamentRow, schedule: &Schedule<'_>, slot: Slot, live: bool) -> TournamentMatch {

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use super::{bots, games, rules, session, tournaments};
+use super::{bots, games, ladders, rules, session, tournaments};
 use crate::live::{Begun, PersonPrompt};
-use crate::tournaments::standing;
+use crate::tournaments::{history, standing};
 use crate::{diagnostics, docs, summary};
 
 /// All declarations, in the order of the file.
@@ -38,6 +38,14 @@ fn declarations() -> Vec<String> {
         bots::BotRemark,
         standing::Tournament,
         standing::Standing,
+        standing::TournamentTable,
+        crate::tournaments::TournamentState,
+        ladders::Ladder,
+        history::EntryHistory,
+        history::RatingThen,
+        history::EntryError,
+        history::BotEntry,
+        bots::BotVersion,
         standing::TournamentRow,
         standing::TournamentCell,
         tournaments::TournamentMatches,

@@ -4,6 +4,11 @@ use store::Entry;
 
 use crate::plan::Spec;
 
+/// How an entry writes a version of a bot of the page.
+pub(crate) fn written(bot: &str, version: &str) -> String {
+    format!("bot:{bot}@{version}")
+}
+
 /// The bot of the page that an entry writes, and which version of it.
 pub(crate) fn version_of(spec: &str) -> Option<(&str, &str)> {
     spec.strip_prefix("bot:")?.split_once('@')

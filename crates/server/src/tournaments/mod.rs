@@ -1,8 +1,17 @@
 //! Tournaments: those that the store has, and those that this server plays.
 
+mod ask;
+mod held;
+mod ladder;
+mod players;
+
 mod entries;
+pub(crate) mod history;
 mod kept_match;
 pub(crate) mod standing;
 
+pub(crate) use ask::{TournamentWish, keep};
+pub(crate) use held::{HeldTournaments, TournamentState};
 pub(crate) use kept_match::{KeptMatch, match_id};
+pub(crate) use ladder::{entered, id as ladder_id, seats as ladder_seats};
 pub(crate) use standing::{Tables, Tournament, read_plan};

@@ -9,7 +9,10 @@ use serde::Serialize;
 use store::{Entry, Store};
 
 use super::entries::version_of;
+use super::held::TournamentState;
+use super::ladder::is_ladder;
 use crate::error::AppError;
+use crate::live::MatchRegistry;
 
 /// A tournament in short.
 #[derive(Clone, Debug, Serialize)]
@@ -33,14 +36,28 @@ pub(crate) struct Tournament {
     /// Those of them that have been played.
     #[cfg_attr(test, ts(type = "number"))]
     pub(crate) played: u64,
+    /// How it stands with this server.
+    pub(crate) state: TournamentState,
+    /// Whether it is a game's ladder.
+    pub(crate) ladder: bool,
+    /// Why its last run broke off.
+    pub(crate) trouble: Option<String>,
 }
 
 /// How a tournament stands.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Standing {
     #[serde(flatten)]
     pub(crate) tournament: Tournament,
+    #[serde(flatten)]
+    pub(crate) table: TournamentTable,
+}
+
+/// The table of a tournament.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct TournamentTable {
     /// `rating`, `wins` or `points`.
     #[cfg_attr(test, ts(type = "\"rating\" | \"wins\" | \"points\""))]
     pub(crate) rank_by: tournament::RankBy,
@@ -51,7 +68,7 @@ pub(crate) struct Standing {
     pub(crate) champion: Option<String>,
     /// The bots, the best first.
     pub(crate) rows: Vec<TournamentRow>,
-    /// What each row's bot has against each other row's, in the order of the rows.
+    /// What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
     pub(crate) cross: Vec<Vec<Option<TournamentCell>>>,
 }
 
@@ -107,9 +124,26 @@ pub(crate) fn read_plan(row: &store::TournamentRow) -> Result<TournamentPlan, Ap
 
 impl Tournament {
     /// A tournament of the store.
-    pub(crate) fn of(store: &Store, row: &store::TournamentRow) -> Result<Tournament, AppError> {
+    pub(crate) fn of(registry: &MatchRegistry, row: &store::TournamentRow) -> Result<Tournament, AppError> {
+        let held = registry.store.held_tournaments()?;
+        Tournament::with_held(registry, row, &held)
+    }
+
+    /// All of the store, the latest first.
+    pub(crate) fn all(registry: &MatchRegistry) -> Result<Vec<Tournament>, AppError> {
+        let held = registry.store.held_tournaments()?;
+        let rows = registry.store.tournaments()?;
+        rows.iter().map(|row| Tournament::with_held(registry, row, &held)).collect()
+    }
+
+    fn with_held(
+        registry: &MatchRegistry,
+        row: &store::TournamentRow,
+        held: &[(i64, bool)],
+    ) -> Result<Tournament, AppError> {
         let plan = read_plan(row)?;
-        let (scheduled, played) = store.tournament_counts(row.number)?;
+        let (scheduled, played) = registry.store.tournament_counts(row.number)?;
+        let is_on = held.iter().find(|(number, _)| *number == row.number).map(|(_, is_on)| *is_on);
         Ok(Tournament {
             id: row.id.clone(),
             name: row.name.clone(),
@@ -117,15 +151,18 @@ impl Tournament {
             format: plan.pairing.format.name(),
             created: row.created,
             finished: row.finished,
-            bots: plan.participants.len(),
+            bots: plan.participants.len() - plan.pairing.retired.len(),
             scheduled,
             played,
+            state: registry.tournaments.state(row, is_on),
+            ladder: is_ladder(&row.id),
+            trouble: registry.tournaments.trouble(row.number),
         })
     }
 }
 
-impl Standing {
-    fn of(store: &Store, row: &store::TournamentRow) -> Result<Standing, AppError> {
+impl TournamentTable {
+    fn of(store: &Store, row: &store::TournamentRow) -> Result<TournamentTable, AppError> {
         let plan = read_plan(row)?;
         let schedule = Schedule::new(&plan, store.encounters(row.number)?, store.results(row.number)?);
         let table = Table::of(row, &plan, &schedule, plan.rank_by);
@@ -137,17 +174,13 @@ impl Standing {
             draws: cell.draws,
             expected: cell.expected,
         };
-        Ok(Standing {
-            tournament: Tournament::of(store, row)?,
+        let cells = table.cross.iter().filter(|_| table.rows.len() <= CROSS);
+        Ok(TournamentTable {
             rank_by: table.rank_by,
             seed: table.seed,
             champion: table.champion.clone(),
             rows: table.rows.iter().map(line).collect(),
-            cross: table
-                .cross
-                .iter()
-                .map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect())
-                .collect(),
+            cross: cells.map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect()).collect(),
         })
     }
 }
@@ -173,6 +206,11 @@ fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan)
     }
 }
 
+/// A table of a tournament that is being played is older than it took to work out by this factor at the most.
+const REST: u32 = 20;
+/// The most bots that are shown against each other.
+const CROSS: usize = 60;
+
 /// The latest tables. One is worked out anew only when something was played, and then not for everyone who asks.
 #[derive(Default)]
 pub(crate) struct Tables {
@@ -181,36 +219,36 @@ pub(crate) struct Tables {
 
 #[derive(Clone)]
 struct Known {
-    standing: Arc<Standing>,
+    table: Arc<TournamentTable>,
+    /// The plan and how many matches were played.
+    of: (String, u64),
     at: Instant,
     took: Duration,
 }
-
-/// A table of a tournament that is being played is this much older than the time it takes at the most.
-const REST: u32 = 20;
 
 impl Tables {
     /// How a tournament stands.
     pub(crate) fn standing(
         &self,
-        store: &Store,
+        registry: &MatchRegistry,
         row: &store::TournamentRow,
-    ) -> Result<Arc<Standing>, AppError> {
+    ) -> Result<Standing, AppError> {
+        let tournament = Tournament::of(registry, row)?;
         let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&row.number).cloned();
-        if let Some(known) = known {
-            let now = Tournament::of(store, row)?;
-            let told = &known.standing.tournament;
-            let same = (told.played, told.scheduled, told.bots, told.finished)
-                == (now.played, now.scheduled, now.bots, now.finished);
-            let fresh = now.finished.is_none() && known.at.elapsed() < known.took * REST;
-            if same || fresh {
-                return Ok(known.standing);
+        let of = (row.plan.clone(), tournament.played);
+        let is_running = tournament.state == TournamentState::Running;
+        let table = match known {
+            Some(known) if known.of == of || is_running && known.at.elapsed() < known.took * REST => {
+                known.table
             }
-        }
-        let at = Instant::now();
-        let standing = Arc::new(Standing::of(store, row)?);
-        let known = Known { standing: Arc::clone(&standing), at, took: at.elapsed() };
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(row.number, known);
-        Ok(standing)
+            _ => {
+                let at = Instant::now();
+                let table = Arc::new(TournamentTable::of(&registry.store, row)?);
+                let known = Known { table: Arc::clone(&table), of, at, took: at.elapsed() };
+                self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(row.number, known);
+                table
+            }
+        };
+        Ok(Standing { tournament, table: (*table).clone() })
     }
 }

@@ -49,6 +49,8 @@ fn paths_of_the_page_answer_with_the_page() {
         ("/play", 200),
         ("/write/abc", 200),
         ("/bot/abc", 200),
+        ("/tournaments/new", 200),
+        ("/tournament/abc/bot/1", 200),
         ("/games/thud", 200),
         ("/docs/play", 200),
         ("/nothing", 404),

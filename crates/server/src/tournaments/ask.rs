@@ -1,0 +1,139 @@
+//! From what the page asks for to a tournament of the store.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use arena::{Arena, Map, TournamentPlan};
+use game::{BadSetup, BotId, Files, Options, Room, wording};
+use referee::{Contest, Stop};
+use serde::Deserialize;
+use store::{Entry, TournamentRow};
+use tournament::{FormatName, History, RankBy, Wish, next_round};
+
+use super::entries::written;
+use crate::error::AppError;
+use crate::live::{MatchRegistry, now};
+use crate::plan::Spec;
+use crate::random::seed;
+
+/// The most bots of a tournament, and the most matches of a schedule that is known beforehand.
+const BOTS: usize = 200;
+const MATCHES: usize = 100_000;
+
+/// A tournament as the page asks for it, but for the settings of its game.
+#[derive(Deserialize)]
+pub(crate) struct TournamentWish {
+    pub(crate) name: Option<String>,
+    pub(crate) bots: Vec<Spec>,
+    #[serde(default)]
+    pub(crate) format: FormatName,
+    /// Matches in all.
+    pub(crate) games: Option<usize>,
+    pub(crate) rounds: Option<usize>,
+    pub(crate) challengers: Option<usize>,
+    pub(crate) defeats: Option<usize>,
+    #[serde(default)]
+    pub(crate) rank_by: RankBy,
+    pub(crate) seed: Option<u64>,
+}
+
+/// Keeps the tournament in the store; the same one is found again.
+pub(crate) fn keep(
+    registry: &Arc<MatchRegistry>,
+    room: &'static Room,
+    (options, files): (Options, Files),
+    wish: &TournamentWish,
+) -> Result<TournamentRow, AppError> {
+    if wish.bots.len() > BOTS {
+        return Err(AppError::wrong(
+            "too_many_bots",
+            wording!("at most {most} bots take part on the page", most = BOTS),
+        ));
+    }
+    let (bots, specs) = identified(registry, room, &options, &wish.bots)?;
+    let allowed = (room.seats)(&options, &files)?;
+    let seats = if allowed.contains(&2) { 2 } else { *allowed.start() };
+    if seats < 2 {
+        let game = room.title;
+        return Err(AppError::wrong(
+            "no_rivals",
+            wording!("{game} is played alone: there is nobody to beat", game),
+        ));
+    }
+    let seed = wish.seed.unwrap_or_else(seed);
+    Contest { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
+    let asked = Wish {
+        format: wish.format,
+        matches: wish.games.filter(|&games| games > 0),
+        rounds: wish.rounds.filter(|&rounds| rounds > 0),
+        challengers: wish.challengers,
+        defeats: wish.defeats,
+        endless: false,
+        swap: true,
+        shared_maps: wish.rank_by == RankBy::Points,
+    };
+    let bad = |bad: tournament::BadPlan| AppError::from(BadSetup::verbatim(bad.to_string()));
+    let pairing = asked.plan(bots.len(), seats, seed).map_err(bad)?;
+    let first = next_round(&pairing, &History::default()).map_err(bad)?.unwrap_or_default();
+    if first.len().saturating_mul(seats) > MATCHES {
+        return Err(AppError::wrong(
+            "too_long",
+            wording!("that is more than {most} matches; ask for fewer rounds or matches", most = MATCHES),
+        ));
+    }
+    let plan = TournamentPlan {
+        game: room.id.into(),
+        rules: room.rules,
+        maps: vec![Map { options, files }],
+        participants: TournamentPlan::participants(&bots),
+        pairing,
+        rank_by: wish.rank_by,
+    };
+    let participants = plan.participants.iter().zip(specs);
+    let entries: Vec<Entry> = participants
+        .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec })
+        .collect();
+    let name = wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty()).unwrap_or(room.title);
+    let name: String = name.chars().take(80).collect();
+    let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
+    Ok(registry.store.keep_tournament(&plan.id(), &name, room.id, &text, &entries, now())?)
+}
+
+/// Finds and prepares the bots: who they are, and how their entries write them.
+fn identified(
+    registry: &Arc<MatchRegistry>,
+    room: &'static Room,
+    options: &Options,
+    wanted: &[Spec],
+) -> Result<(Vec<BotId>, Vec<String>), AppError> {
+    let arena = Arena::new(&registry.cache, Stop::default());
+    let (mut bots, mut specs) = (Vec::new(), Vec::new());
+    let mut known: BTreeMap<String, BotId> = BTreeMap::new();
+    for wish in wanted {
+        let resolved = registry.resolve(room, wish)?;
+        let spec = match wish {
+            Spec::Kept { bot } => {
+                let kept =
+                    registry.store.bot(bot)?.ok_or_else(|| AppError::missing(format!("no bot '{bot}'")))?;
+                written(&kept.id, &kept.hash)
+            }
+            Spec::Ships(_) if !wish.is_human() => resolved.written.clone(),
+            _ => {
+                return Err(AppError::wrong(
+                    "no_entrant",
+                    wording!("house bots, samples and bots that are saved here take part; save yours first"),
+                ));
+            }
+        };
+        let found = match known.get(&spec) {
+            Some(found) => found.clone(),
+            None => arena
+                .identify(room, options, &resolved.written)
+                .map_err(|bad| AppError::from(BadSetup::verbatim(bad.to_string())))?,
+        };
+        known.insert(spec.clone(), found.clone());
+        bots.push(BotId { name: resolved.player.name.clone(), hash: found.hash });
+        specs.push(spec);
+    }
+    Ok((bots, specs))
+}

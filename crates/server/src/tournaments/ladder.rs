@@ -1,0 +1,150 @@
+//! A game's ladder: a tournament that house bots, samples and all bots of the page are on. A bot that is saved anew enters
+//! as a new version; the one before it plays no more, and its results stay.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use arena::{Arena, Map, TournamentPlan};
+use game::{BotId, Files, Options, Room};
+use referee::Stop;
+use store::{Entry, TournamentRow};
+use tournament::{Format, Plan, RankBy};
+
+use super::entries::written;
+use super::standing::read_plan;
+use crate::error::AppError;
+use crate::live::{MatchRegistry, now};
+use crate::plan::Spec;
+use crate::queries::room;
+use crate::random::seed;
+
+const PREFIX: &str = "ladder-";
+
+/// The id of a game's ladder. Other rules are another ladder.
+pub(crate) fn id(room: &Room) -> String {
+    format!("{PREFIX}{}-{}", room.id, room.rules)
+}
+
+/// Whether a tournament is a game's ladder.
+pub(crate) fn is_ladder(id: &str) -> bool {
+    id.starts_with(PREFIX)
+}
+
+/// Whether a tournament is this game's ladder.
+pub(crate) fn is_of(id: &str, game: &str) -> bool {
+    arena::room(game).is_some_and(|room| self::id(room) == id)
+}
+
+/// How many sit at a match of a ladder, if the game has matches between bots.
+pub(crate) fn seats(room: &Room) -> Option<usize> {
+    let options = Options::new(&room.all_options(), []).ok()?;
+    let allowed = (room.seats)(&options, &Files::new()).ok()?;
+    allowed.contains(&2).then_some(2)
+}
+
+/// A bot that is to be on a ladder.
+struct Candidate {
+    name: String,
+    /// As its entry writes it.
+    spec: String,
+    hash: String,
+}
+
+/// A game's ladder with all bots that belong on it.
+pub(crate) fn entered(
+    registry: &Arc<MatchRegistry>,
+    game: &str,
+) -> Result<(TournamentRow, TournamentPlan, Vec<Entry>), AppError> {
+    let (room, store) = (room(game)?, &registry.store);
+    let row = store.tournament(&id(room))?.filter(|row| row.id == id(room));
+    let (before, mut entries) = match &row {
+        Some(row) => (Some(read_plan(row)?), store.entries(row.number)?),
+        None => (None, Vec::new()),
+    };
+    let candidates = candidates(registry, room)?;
+    for candidate in &candidates {
+        let is_there = |entry: &Entry| entry.spec == candidate.spec && entry.hash == candidate.hash;
+        if !entries.iter().any(is_there) {
+            let (name, hash) = (unused(&candidate.name, &entries), candidate.hash.clone());
+            entries.push(Entry { name, hash, spec: candidate.spec.clone() });
+        }
+    }
+    let is_on = |entry: &Entry| {
+        candidates.iter().any(|candidate| entry.spec == candidate.spec && entry.hash == candidate.hash)
+    };
+    let retired = (0..entries.len()).filter(|&entry| !is_on(&entries[entry])).collect();
+    let seed = before.map_or_else(seed, |before| before.pairing.seed);
+    let plan = plan(room, &entries, retired, seed)?;
+    let text = serde_json::to_string(&plan).expect("a plan has string keys and no failing parts");
+    let row = match row {
+        Some(row) if row.plan == text => row,
+        Some(row) => {
+            store.reopen_tournament(row.number, &text, &entries)?;
+            TournamentRow { plan: text, finished: None, ..row }
+        }
+        None => store.keep_tournament(&id(room), room.title, room.id, &text, &entries, now())?,
+    };
+    Ok((row, plan, entries))
+}
+
+fn plan(
+    room: &'static Room,
+    entries: &[Entry],
+    retired: Vec<usize>,
+    seed: u64,
+) -> Result<TournamentPlan, AppError> {
+    let options = Options::new(&room.all_options(), [])?;
+    let bots: Vec<BotId> =
+        entries.iter().map(|entry| BotId { name: entry.name.clone(), hash: entry.hash.clone() }).collect();
+    let format = Format::Ladder { encounters: None, until_settled: true };
+    Ok(TournamentPlan {
+        game: room.id.into(),
+        rules: room.rules,
+        maps: vec![Map { options, files: Files::new() }],
+        participants: TournamentPlan::participants(&bots),
+        pairing: Plan { retired, ..Plan::new(format, entries.len(), seed) },
+        rank_by: RankBy::Rating,
+    })
+}
+
+/// The bots that are to be on a ladder. One that cannot be seated here, such as a sample in a language that is not
+/// installed, is left out.
+fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<Candidate>, AppError> {
+    let options = Options::new(&room.all_options(), [])?;
+    let arena = Arena::new(&registry.cache, Stop::default());
+    let stem = |file: &str| Path::new(file).file_stem().and_then(|stem| stem.to_str()).map(String::from);
+    let house = room.house.iter().map(|house| (house.name.to_string(), house.name));
+    let samples = room.samples.iter().map(|sample| (stem(sample.file).unwrap_or_default(), sample.file));
+    let mut wanted: Vec<(String, String, Spec)> = house
+        .chain(samples)
+        .map(|(name, spec)| (name, format!("house:{spec}"), Spec::Ships(format!("house:{spec}"))))
+        .collect();
+    // The first saved first, so that entries stand in the order in which they came.
+    for bot in registry.store.bots(Some(room.id))?.into_iter().rev() {
+        let version = registry.store.versions(&bot.id)?.iter().position(|version| version.hash == bot.hash);
+        let name = match version.unwrap_or(0) {
+            0 => bot.name.clone(),
+            version => format!("{} v{}", bot.name, version + 1),
+        };
+        let spec = Spec::Version { bot: bot.id.clone(), version: bot.hash.clone(), name: bot.name };
+        wanted.push((name, written(&bot.id, &bot.hash), spec));
+    }
+    let mut candidates = Vec::new();
+    for (name, spec, wish) in wanted {
+        let resolved = registry.resolve(room, &wish)?;
+        match arena.identify(room, &options, &resolved.written) {
+            Ok(found) => candidates.push(Candidate { name, spec, hash: found.hash }),
+            Err(bad) => tracing::warn!(bot = name, "is left out: {bad}"),
+        }
+    }
+    Ok(candidates)
+}
+
+/// The name, numbered where another entry has it.
+fn unused(name: &str, entries: &[Entry]) -> String {
+    let is_free = |name: &str| entries.iter().all(|entry| entry.name != name);
+    if is_free(name) {
+        return name.into();
+    }
+    (2..).map(|number| format!("{name}#{number}")).find(|name| is_free(name)).expect("numbers do not end")
+}

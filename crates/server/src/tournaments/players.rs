@@ -1,0 +1,147 @@
+//! Plays a tournament's matches as live matches: they are watched, and wait for their turn, like all others.
+
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use arena::{Arena, JobEnd, NotHeld, Players, SlotEnd, SlotJob, TournamentPlan};
+use store::{Entry, TournamentRow};
+
+use super::entries::spec_of;
+use super::held::Held;
+use super::kept_match::match_id;
+use crate::error::AppError;
+use crate::live::{LiveMatch, MatchRegistry, play_for_tournament};
+use crate::plan::Plan;
+use crate::summary::{Kind, OfTournament};
+
+/// So often the results are looked after.
+const TICK: Duration = Duration::from_millis(100);
+/// How long the last results may take to be kept.
+const KEPT_WITHIN: Duration = Duration::from_secs(2);
+
+/// Plays the matches of a tournament among those of the registry.
+pub(super) struct LivePlayers<'a> {
+    pub(super) registry: &'a Arc<MatchRegistry>,
+    pub(super) held: &'a Held,
+    pub(super) row: &'a TournamentRow,
+    pub(super) plan: &'a TournamentPlan,
+    pub(super) entries: &'a [Entry],
+    pub(super) arena: &'a Arena,
+}
+
+/// A match that has ended. It stays in the registry until its result is kept, so that it can be looked at all the time.
+type Over = (SlotEnd, Option<Arc<LiveMatch>>);
+
+impl Players for LivePlayers<'_> {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        let next = Mutex::new(next);
+        let (sender, results) = sync_channel::<Over>(self.registry.threads * 4);
+        thread::scope(|scope| {
+            for _ in 0..self.registry.threads {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    while !self.held.is_ending() {
+                        let job = next.lock().unwrap_or_else(PoisonError::into_inner)();
+                        let Some(job) = job else { break };
+                        if sender.send(self.play_one(job)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            let (mut over, mut looked) = (Vec::new(), Instant::now());
+            loop {
+                let kept = match results.recv_timeout(TICK) {
+                    Ok((end, live_match)) => {
+                        over.extend(live_match);
+                        done(Some(end))
+                    }
+                    Err(RecvTimeoutError::Timeout) => false,
+                    Err(RecvTimeoutError::Disconnected) => break,
+                };
+                let kept = if looked.elapsed() >= TICK {
+                    looked = Instant::now();
+                    done(None)
+                } else {
+                    kept
+                };
+                if kept {
+                    self.leave(&mut over);
+                }
+            }
+            let deadline = Instant::now() + KEPT_WITHIN;
+            while !done(None) && Instant::now() < deadline {
+                thread::sleep(TICK / 4);
+            }
+            self.leave(&mut over);
+        });
+        if self.held.is_ending() {
+            self.arena.stop().store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+        Ok(())
+    }
+}
+
+impl LivePlayers<'_> {
+    fn play_one(&self, SlotJob { slot, id, job }: SlotJob) -> Over {
+        let entries: Vec<&Entry> =
+            job.bots.iter().filter_map(|entry| self.entries.get(entry.parse::<usize>().ok()?)).collect();
+        let plan = Plan {
+            game: self.plan.game.clone(),
+            rules: self.plan.rules,
+            kind: Kind::Tournament,
+            options: job.options,
+            files: job.files,
+            seed: job.seed,
+            bots: entries.iter().map(|entry| spec_of(entry)).collect(),
+            pace_ms: 0,
+            from: None,
+            keys: Vec::new(),
+        };
+        let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
+        let round = match self.registry.store.encounter(self.row.number, slot.encounter) {
+            Ok(encounter) => encounter.map_or(0, |encounter| encounter.round),
+            Err(error) => return (SlotEnd::Impossible(error.into()), None),
+        };
+        let tournament = OfTournament::new(self.row, round);
+        let begun = loop {
+            let id = match_id(&self.row.id, slot);
+            let begun = self.registry.begin_for_tournament(id, plan.clone(), &names, tournament.clone());
+            match begun {
+                // It waits until there is room.
+                Err(AppError { code: "too_many_matches", .. }) if !self.held.is_ending() => {
+                    thread::sleep(TICK);
+                }
+                begun => break begun,
+            }
+        };
+        let (live_match, found) = match begun {
+            Ok(begun) => begun,
+            Err(AppError { code: "closing" | "too_many_matches", .. }) => {
+                return (SlotEnd::Interrupted, None);
+            }
+            Err(error) => return (SlotEnd::Impossible(NotHeld::Players(error.wording.to_string())), None),
+        };
+        if self.held.stop.load(std::sync::atomic::Ordering::Relaxed) {
+            live_match.request_stop();
+        }
+        let end = match play_for_tournament(self.registry, &live_match, &found) {
+            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
+            JobEnd::HostFault(_) => SlotEnd::HostFault(slot),
+            JobEnd::Interrupted => SlotEnd::Interrupted,
+            JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
+        };
+        (end, Some(live_match))
+    }
+
+    fn leave(&self, over: &mut Vec<Arc<LiveMatch>>) {
+        over.drain(..).for_each(|live_match| self.registry.remove(&live_match));
+    }
+}

@@ -1,0 +1,184 @@
+// A tournament: its table while it forms, who did what against whom, its schedule, its matches.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get, send } from "../api.js";
+import { tried } from "../begin.js";
+import { keep } from "../router.js";
+import { cross } from "../tournament/cross.js";
+import { names, played, schedule } from "../tournament/matches.js";
+import { standings } from "../tournament/standings.js";
+import { progress, state, title } from "../tournament/state.js";
+import { known, number, t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").Standing} Standing */
+
+/** How often a tournament that is being played is asked for, in milliseconds. */
+const EVERY = 1000;
+/** How many matches are shown at once. */
+const PIECE = 100;
+
+const TABS = /** @type {const} */ (["table", "cross", "schedule", "matches"]);
+/** @typedef {typeof TABS[number]} Tab */
+
+/**
+ * @param {string} id
+ * @param {URLSearchParams} query
+ * @returns {Promise<import("../router.js").Page>}
+ */
+export async function tournament(id, query) {
+  const page = new TournamentPage(id, await get(`/tournaments/${encodeURIComponent(id)}`), query);
+  return { title: title(page.standing), open: (box) => page.open(box), leave: () => page.leave() };
+}
+
+class TournamentPage {
+  /**
+   * @param {string} id
+   * @param {Standing} standing
+   * @param {URLSearchParams} query
+   */
+  constructor(id, standing, query) {
+    this.id = encodeURIComponent(id);
+    this.standing = standing;
+    const tab = /** @type {Tab} */ (query.get("tab"));
+    /** @type {Tab} */
+    this.tab = TABS.includes(tab) ? tab : "table";
+    this.of = query.get("of") ?? "";
+    this.against = query.get("against") ?? "";
+    /** @type {import("../tournament/standings.js").Order} */
+    this.order = "rank";
+    this.shown = PIECE;
+    /** @type {import("../contract.d.ts").TournamentMatches} */
+    this.matches = { total: 0, matches: [] };
+    this.timer = 0;
+    this.gone = false;
+  }
+
+  /** @param {HTMLElement} box */
+  async open(box) {
+    this.box = box;
+    this.draw();
+    await this.load();
+    this.wait();
+  }
+
+  leave() {
+    this.gone = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Asks again after a while, as long as something may change. */
+  wait() {
+    clearTimeout(this.timer);
+    if (this.gone) return;
+    this.timer = window.setTimeout(async () => {
+      // A page that nobody sees, and a server that is away, are asked again later.
+      if (!document.hidden) await this.refresh().catch(() => {});
+      this.wait();
+    }, this.standing.state === "running" ? EVERY : EVERY * 5);
+  }
+
+  async refresh() {
+    const before = this.standing;
+    this.standing = await get(`/tournaments/${this.id}`);
+    if (this.gone) return;
+    const same = ["state", "played", "scheduled", "bots"].every((name) => before[/** @type {"state"} */ (name)] === this.standing[/** @type {"state"} */ (name)]);
+    if (!same || this.standing.state === "running") await this.load();
+  }
+
+  /** Reads the matches that the open tab shows. */
+  async load() {
+    const wanted = new URLSearchParams({ limit: String(this.shown) });
+    if (this.tab === "matches") {
+      wanted.set("played", "1");
+      if (this.of) wanted.set("of", this.of);
+      if (this.against) wanted.set("against", this.against);
+    }
+    const tab = this.tab;
+    if (tab === "schedule" || tab === "matches") this.matches = await get(`/tournaments/${this.id}/matches?${wanted}`);
+    if (!this.gone) this.draw();
+  }
+
+  /** @param {Tab} tab */
+  show(tab) {
+    this.tab = tab;
+    this.of = this.against = "";
+    this.shown = PIECE;
+    this.matches = { total: 0, matches: [] };
+    keep({ tab: tab === "table" ? "" : tab, of: "", against: "" });
+    this.draw();
+    this.load();
+  }
+
+  /** @param {"stop" | "resume"} what */
+  async turn(what) {
+    await tried(send("POST", `/tournaments/${this.id}/${what}`));
+    await this.refresh();
+    this.wait();
+  }
+
+  draw() {
+    if (!this.box) return;
+    const { standing } = this;
+    render(
+      html`
+        <div class="row spread">
+          <div>
+            <h1>${title(standing)}</h1>
+            <p class="muted">
+              <a href=${`/games/${standing.game}`}>${known(`game.${standing.game}`, standing.game)}</a> · ${known(`format.${standing.format}`, standing.format)}${standing.rank_by === "rating" ? nothing : html` · ${t("rank_by")}: ${known(`rank.${standing.rank_by}`, standing.rank_by)}`}
+            </p>
+          </div>
+          <div class="row">
+            ${state(standing)}
+            ${standing.state === "running" || standing.state === "resting" ? html`<button class="button" data-action="stop" @click=${() => this.turn("stop")}>${t("stop_tournament")}</button>` : nothing}
+            ${standing.state === "stopped" ? html`<button class="button primary" data-action="resume" @click=${() => this.turn("resume")}>${t("resume_tournament")}</button>` : nothing}
+          </div>
+        </div>
+        ${progress(standing)}
+        ${standing.trouble ? html`<p class="message bad" role="alert">${standing.trouble}</p>` : nothing}
+        ${standing.champion ? html`<p class="message">${t("champion_is", { name: standing.champion })}</p>` : nothing}
+        <section class="card">
+          <div class="tabs" role="tablist" aria-label=${title(standing)} @keydown=${(/** @type {KeyboardEvent} */ event) => this.arrow(event)}>
+            ${TABS.map(
+              (tab) => html`<button
+                role="tab"
+                id=${`tab-${tab}`}
+                aria-controls="tab-page"
+                aria-selected=${String(tab === this.tab)}
+                tabindex=${tab === this.tab ? 0 : -1}
+                @click=${() => this.show(tab)}
+              >${t(`tab.${tab}`)}</button>`,
+            )}
+          </div>
+          <div id="tab-page" role="tabpanel" aria-labelledby=${`tab-${this.tab}`} class="scroll-x" tabindex="0">${this.page()}</div>
+        </section>
+      `,
+      this.box,
+    );
+  }
+
+  page() {
+    const { standing } = this;
+    if (this.tab === "table") return standings(standing, this.order, (order) => ((this.order = order), this.draw()));
+    if (this.tab === "cross") return standing.cross.length > 0 ? cross(standing) : html`<p class="pad muted">${t("cross_too_large")}</p>`;
+    const { total, matches } = this.matches;
+    const name = names(standing);
+    return html`
+      ${this.of
+        ? html`<p class="pad row"><strong>${this.against ? t("against", { one: name(Number(this.of)), other: name(Number(this.against)) }) : name(Number(this.of))}</strong> <button class="button" @click=${() => this.show("matches")}>${t("all_matches")}</button></p>`
+        : nothing}
+      ${matches.length === 0 ? html`<p class="pad muted">${t("no_matches")}</p>` : this.tab === "schedule" ? schedule(standing, matches) : played(standing, matches)}
+      ${matches.length < total
+        ? html`<p class="pad"><button class="button" @click=${() => ((this.shown += PIECE), this.load())}>${t("more_of", { shown: number(matches.length), total: number(total) })}</button></p>`
+        : nothing}
+    `;
+  }
+
+  /** @param {KeyboardEvent} event */
+  arrow(event) {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    this.show(TABS[(TABS.indexOf(this.tab) + step + TABS.length) % TABS.length]);
+    /** @type {HTMLElement | null | undefined} */ (this.box?.querySelector(`#tab-${this.tab}`))?.focus();
+  }
+}

@@ -1,0 +1,119 @@
+// The tournaments that were held here, and the ladders of the games.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { get, send } from "../api.js";
+import { tried } from "../begin.js";
+import { state } from "../tournament/state.js";
+import { counted, known, moment, number, t } from "../words.js";
+
+/** @typedef {import("../contract.d.ts").Tournament} Tournament */
+/** @typedef {import("../contract.d.ts").Ladder} Ladder */
+
+/** How often the list is asked for, in milliseconds. */
+const EVERY = 2000;
+
+/** @returns {Promise<import("../router.js").Page>} */
+export async function tournaments() {
+  /** @type {[Ladder[], Tournament[]]} */
+  let [ladders, list] = await Promise.all([get("/ladders"), get("/tournaments")]);
+  let timer = 0;
+  let gone = false;
+  /** @type {HTMLElement} */
+  let box;
+
+  const refresh = async () => {
+    [ladders, list] = await Promise.all([get("/ladders"), get("/tournaments")]);
+    if (!gone) draw();
+  };
+  const wait = () => {
+    if (gone) return;
+    timer = window.setTimeout(async () => {
+      if (!document.hidden) await refresh().catch(() => {});
+      wait();
+    }, EVERY);
+  };
+  /** Ladders that are being switched. @type {Set<string>} */
+  const busy = new Set();
+  const turn = async (/** @type {string} */ game, /** @type {boolean} */ on) => {
+    busy.add(game);
+    draw();
+    await tried(send("POST", `/ladders/${game}`, { on }));
+    busy.delete(game);
+    await refresh();
+  };
+
+  const draw = () =>
+    render(
+      html`
+        <div class="row spread">
+          <h1>${t("nav.tournaments")}</h1>
+          <a class="button primary" href="/tournaments/new">${t("new_tournament")}</a>
+        </div>
+        <section class="card" aria-labelledby="ladders">
+          <div class="pad stack">
+            <h2 id="ladders">${t("ladders")}</h2>
+            <p class="muted small">${t("ladders_help")}</p>
+          </div>
+          <ul class="ladders">${ladders.map((one) => ladder(one, busy.has(one.game), turn))}</ul>
+        </section>
+        <section class="card" aria-labelledby="held">
+          <h2 class="pad" id="held">${t("held")}</h2>
+          ${list.every((one) => one.ladder) ? html`<p class="pad muted">${t("no_tournaments")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="held">${table(list.filter((one) => !one.ladder))}</div>`}
+        </section>
+      `,
+      box,
+    );
+
+  return {
+    title: t("nav.tournaments"),
+    open(place) {
+      box = place;
+      draw();
+      wait();
+    },
+    leave() {
+      gone = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * @param {Ladder} one
+ * @param {boolean} busy
+ * @param {(game: string, on: boolean) => void} turn
+ */
+function ladder({ game, tournament }, busy, turn) {
+  const name = known(`game.${game}`, game);
+  const on = tournament?.state === "running" || tournament?.state === "resting";
+  return html`<li data-ladder=${game}>
+    <label class="row switch"><input type="checkbox" role="switch" .checked=${on} ?disabled=${busy} @change=${(/** @type {any} */ event) => turn(game, event.target.checked)}><span class="visually-hidden">${t("switch_ladder", { game: name })}</span></label>
+    ${tournament ? html`<a class="row-link" href=${`/tournament/${tournament.id}`}>${name}</a>` : html`<strong>${name}</strong>`}
+    <span class="muted small number">${tournament ? html`${t("bots_n", { n: number(tournament.bots) })} · ${counted("matches", tournament.played)}` : nothing}</span>
+    <span>${tournament ? state(tournament) : nothing}</span>
+    ${tournament?.trouble ? html`<span class="small danger">${tournament.trouble}</span>` : nothing}
+  </li>`;
+}
+
+/** @param {Tournament[]} list */
+const table = (list) => html`<table class="recent tournaments">
+  <thead>
+    <tr>
+      <th scope="col">${t("tournament")}</th>
+      <th scope="col">${t("game")}</th>
+      <th scope="col">${t("how_held")}</th>
+      <th scope="col" class="number">${t("played")}</th>
+      <th scope="col">${t("when")}</th>
+    </tr>
+  </thead>
+  <tbody>
+    ${list.map(
+      (one) => html`<tr data-id=${one.id}>
+        <td><a class="row-link" href=${`/tournament/${one.id}`}>${one.name}</a></td>
+        <td>${known(`game.${one.game}`, one.game)}</td>
+        <td><span class="row">${known(`format.${one.format}`, one.format)} <span class="muted small">${t("bots_n", { n: number(one.bots) })}</span> ${state(one)}</span></td>
+        <td class="number">${number(one.played)}${one.state === "finished" ? "" : html`<span class="muted"> / ${number(one.scheduled)}</span>`}</td>
+        <td class="muted">${moment(one.created)}</td>
+      </tr>`,
+    )}
+  </tbody>
+</table>`;

@@ -1,0 +1,43 @@
+// Everyone against everyone: what each bot has against each other, with a link to their matches.
+import { html } from "../../vendor/lit-html.js";
+import { number, t } from "../words.js";
+
+/** How strongly a cell is tinted at the most, in per cent. */
+const TINT = 34;
+
+/** @param {import("../contract.d.ts").Standing} standing */
+export const cross = (standing) => html`<table class="cross">
+  <thead>
+    <tr>
+      <th scope="col">${t("bot")}</th>
+      ${standing.rows.map((row, n) => html`<th scope="col" class="number" title=${row.name}><span aria-hidden="true">${n + 1}</span><span class="visually-hidden">${row.name}</span></th>`)}
+    </tr>
+  </thead>
+  <tbody>
+    ${standing.rows.map(
+      (row, n) => html`<tr>
+        <th scope="row"><span class="muted number">${n + 1}</span> ${row.name}</th>
+        ${standing.rows.map((other, m) => (n === m ? html`<td class="self"></td>` : cell(standing, n, m)))}
+      </tr>`,
+    )}
+  </tbody>
+</table>`;
+
+/**
+ * @param {import("../contract.d.ts").Standing} standing
+ * @param {number} n
+ * @param {number} m
+ */
+function cell(standing, n, m) {
+  const one = standing.cross[n]?.[m];
+  if (!one || one.matches === 0) return html`<td></td>`;
+  const [row, other] = [standing.rows[n], standing.rows[m]];
+  const score = one.wins + one.draws / 2;
+  const share = score / one.matches;
+  const tint = `color-mix(in srgb, var(--${share >= 0.5 ? "good" : "danger"}) ${Math.round(Math.abs(share - 0.5) * 2 * TINT)}%, var(--paper))`;
+  const pair = t("against", { one: row.name, other: other.name });
+  const title = `${pair}: ${number(one.wins)} · ${number(one.draws)} · ${number(one.matches - one.wins - one.draws)}; ${t("expected", { share: number(one.expected, { style: "percent" }) })}`;
+  return html`<td class="number" .style=${`background:${tint}`}>
+    <a href=${`/tournament/${standing.id}?tab=matches&of=${row.entry}&against=${other.entry}`} title=${title}><span class="visually-hidden">${pair}: </span>${number(score)}<span class="of">/${number(one.matches)}</span></a>
+  </td>`;
+}

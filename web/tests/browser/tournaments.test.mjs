@@ -1,0 +1,133 @@
+// Tournaments: begun on the page, watched while they form, gone on with after the server was killed; ladders; a bot over
+// time.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { until } from "../arena.mjs";
+import { chrome, restart, server } from "../site.mjs";
+
+const table = (page) => page.locator(".standings tbody tr");
+const played = (page) => page.evaluate(() => document.querySelector("progress")?.value ?? null);
+const ended = (page) => page.waitForSelector("[data-state=finished]", { timeout: 120_000 });
+
+/** A robot of Perl Wars that fails in its third turn. */
+const LOSER =
+  "import json, sys\nfor line in sys.stdin:\n    m = json.loads(line)\n    if m['type'] == 'hello': print(json.dumps({'ready': True}), flush=True)\n    elif m['type'] == 'turn':\n        if m['turn'] > 2: raise ValueError('lost my way')\n        print(json.dumps({'action': 'end'}), flush=True)\n";
+
+test("a tournament of sample bots is begun on the page, its table forms, and its matches are replayed", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/tournaments`);
+  await page.click("a[href='/tournaments/new']");
+  await page.click("a[href='/tournaments/new?game=perlwars']");
+  await page.waitForSelector("form[data-game=perlwars]");
+  for (const name of ["random", "finder"]) await page.uncheck(`input[value='house:${name}']`);
+  await page.click("form .button.primary");
+  assert.match(await page.textContent("[role=alert]"), /at least two/);
+  for (const name of ["Drifter.plw", "Sweeper.plw", "Hunter.plw"]) await page.check(`input[value='${name}']`);
+  await page.fill("input[name=name]", "Sample cup");
+  await page.fill("input[name=rounds]", "2");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/tournament\//);
+  await ended(page);
+  assert.equal(await page.textContent("h1"), "Sample cup");
+  assert.equal(await table(page).count(), 3);
+  assert.equal(await page.locator(".interval").count(), 3);
+  // Three pairs, met twice from both seats.
+  const matches = await page.locator(".standings tbody tr td:nth-child(5)").allTextContents();
+  assert.deepEqual(matches, ["8", "8", "8"]);
+
+  await page.click("#tab-cross");
+  assert.equal(await page.locator(".cross td.self").count(), 3);
+  assert.equal(await page.locator(".cross td a").count(), 6);
+  await page.click("#tab-schedule");
+  await page.waitForSelector(".encounters li");
+  assert.equal(await page.locator(".encounters li").count(), 6);
+  assert.equal(await page.locator(".encounters .links a").count(), 12);
+
+  await page.click("#tab-cross");
+  await page.locator(".cross td a").first().click();
+  await page.waitForURL(/tab=matches&of=\d+&against=\d+/);
+  await page.waitForSelector(".recent tbody tr");
+  assert.equal(await page.locator(".recent tbody tr").count(), 4);
+  await page.locator(".recent .row-link").first().click();
+  await page.waitForURL(/\/match\//);
+  await page.waitForSelector(".moves .line");
+  await page.click(".side a[href^='/tournament/']");
+  await page.waitForURL(/\/tournament\//);
+  await page.goto(`${server.address}/tournaments`);
+  await page.waitForSelector(".tournaments tr[data-id]");
+  assert.match(await page.textContent(".tournaments"), /Sample cup/);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a match of a tournament is watched live; a tournament is stopped and goes on", async () => {
+  // Long enough to be met in the middle.
+  const cup = await server.ask("POST", "/tournaments", { game: "thud", name: "Slow", bots: ["house:random", "house:greedy"], rounds: 500, seed: 3 });
+  const page = await chrome.page();
+  await page.goto(`${server.address}/tournament/${cup.id}?tab=matches`);
+  await page.waitForSelector(".recent .pill.live");
+  await page.locator("tr:has(.pill.live) .row-link").first().click();
+  await page.waitForURL(/\/match\//);
+  await page.waitForSelector(".moves .line");
+  await page.goto(`${server.address}/tournament/${cup.id}`);
+  await page.click("[data-action=stop]");
+  await page.waitForSelector("[data-state=stopped]");
+  const { played: before } = await server.ask("GET", `/tournaments/${cup.id}`);
+  await page.click("[data-action=resume]");
+  await page.waitForSelector("[data-state=running]");
+  await until(page, (count) => (document.querySelector("progress")?.value ?? 0) > count, before);
+  await server.ask("POST", `/tournaments/${cup.id}/stop`);
+  assert.deepEqual(page.complaints, []);
+});
+
+test("a tournament goes on where a killed server left it, and ends as if nothing had happened", async () => {
+  const wish = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:greedy", "house:random", "house:random"], rounds: 60, seed: 11 };
+  const page = await chrome.page();
+  const { id } = await server.ask("POST", "/tournaments", wish);
+  await page.goto(`${server.address}/tournament/${id}`);
+  await until(page, () => (document.querySelector("progress")?.value ?? 0) > 20);
+  const before = await played(page);
+  await server.kill();
+  await restart();
+  await ended(page);
+  const whole = await server.ask("GET", `/tournaments/${id}`);
+  assert.ok(before > 20 && before < 360, `${before} matches were played before`);
+  assert.equal(whole.played, 360);
+  assert.deepEqual(whole.rows.map((row) => row.matches), [240, 240, 240]);
+  // Nothing lost or doubled: every match of the schedule has one result.
+  const { total, matches } = await server.ask("GET", `/tournaments/${id}/matches?limit=500`);
+  assert.deepEqual([total, matches.filter((one) => one.result).length], [360, 360]);
+});
+
+test("a ladder is off at first; a bot that is saved enters, and a new version of it", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/tournaments`);
+  const toggle = page.locator("[data-ladder=perlwars] input");
+  assert.equal(await page.locator(".ladders input:checked").count(), 0);
+  await toggle.check();
+  await page.click("[data-ladder=perlwars] a.row-link");
+  await page.waitForURL(/\/tournament\/ladder-perlwars/);
+  await until(page, () => document.querySelectorAll(".standings .interval").length >= 4);
+  const files = (text) => [{ name: "loser.py", text }];
+  const bot = await server.ask("POST", "/bots", { name: "Loser", game: "perlwars", language: "python", files: files(LOSER) });
+  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser") && row.querySelector(".interval")));
+  await server.ask("PUT", `/bots/${bot.id}`, { name: "Loser", language: "python", files: files(`${LOSER}# again\n`) });
+  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && row.querySelector(".interval")));
+  const rows = await page.locator(".standings tr.resting").allTextContents();
+  assert.equal(rows.length, 1);
+  assert.match(rows[0], /Loser\s+plays no more/);
+  // Until it has met somebody twice there is nothing to draw a line through.
+  await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && Number(row.children[4].textContent) >= 4));
+  await page.goto(`${server.address}/tournaments`);
+  await toggle.uncheck();
+  await page.waitForSelector("[data-ladder=perlwars] [data-state=stopped]");
+
+  await page.goto(`${server.address}/bot/${bot.id}`);
+  await page.waitForSelector(".history polyline");
+  assert.equal(await page.locator(".versions li").count(), 2);
+  assert.match(await page.textContent(".versions"), /Version 2.*Ladder: Perl Wars.*Version 1.*Ladder: Perl Wars/s);
+  assert.ok((await page.locator(".standings tbody tr").count()) > 0, "results by opponent");
+  await page.locator(".errors a").first().click();
+  await page.waitForURL((url) => /ladder-perlwars/.test(url.pathname) && url.searchParams.get("turn") !== null);
+  await until(page, () => document.querySelector(".output")?.textContent?.includes("lost my way"));
+  assert.deepEqual(page.complaints, []);
+});
