@@ -76,7 +76,7 @@ export function signs(/** @type {any} */ scene) {
   return result;
 }
 
-/** Pieces that are a count of seeds: `p1`, `p2`, ... in one row of numbers from 1 to at least 12, whoever's they are. */
+/** Pieces that are a count of seeds: `p1`, `p2`, ... or `p01`, `p02`, ... in one row of numbers from 1 to at least 12, whoever's they are. */
 function families(/** @type {Set<string>} */ names) {
   /** @type {Map<string, string[]>} */
   const rows = new Map();
@@ -84,8 +84,8 @@ function families(/** @type {Set<string>} */ names) {
     const [, stem, number] = /^([A-Za-z?_-]+)(\d+)$/.exec(name) ?? [];
     if (number) rows.set(stem, [...(rows.get(stem) ?? []), number]);
   }
-  const whole = (/** @type {string[]} */ numbers) => numbers.length >= 12 && Array.from({ length: 12 }, (_, at) => String(at + 1)).every((number) => numbers.includes(number));
-  return new Map([...rows].flatMap(([stem, numbers]) => (whole(numbers) ? numbers.map((number) => /** @type {[string, string]} */ ([`${stem}${number}`, number])) : [])));
+  const whole = (/** @type {number[]} */ numbers) => Array.from({ length: 12 }, (_, at) => at + 1).every((number) => numbers.includes(number));
+  return new Map([...rows].flatMap(([stem, numbers]) => (whole(numbers.map(Number)) ? numbers.map((number) => /** @type {[string, string]} */ ([`${stem}${number}`, String(Number(number))])) : [])));
 }
 
 export const rock = ROCK;

@@ -71,8 +71,17 @@ export class EndCard {
     } else if (this.shown !== key) {
       this.shown = key;
       render(this.card(ending, key), this.box);
+      this.box.classList.remove("left");
+      this.box.classList.toggle("left", this.covers());
       if (this.replay.person) announce(headline(this.replay, ending));
     }
+  }
+
+  /** Whether the card lies over what ended the game. */
+  covers() {
+    const card = this.box.firstElementChild?.getBoundingClientRect();
+    const decisive = [...this.replay.parts.stage.querySelectorAll("[data-decisive]")].map((node) => node.getBoundingClientRect());
+    return decisive.some((one) => card && one.width > 0 && one.right > card.left && one.left < card.right && one.bottom > card.top && one.top < card.bottom);
   }
 
   close() {

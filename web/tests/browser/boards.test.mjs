@@ -74,3 +74,12 @@ test("Sokoban has boxes and goals, and no letters", async () => {
   assert.equal(await page.locator(".stage .vwz-letter").count(), 0);
   await shot(page, "sokoban");
 });
+
+test("a sowing game by others shows seeds", { skip: absent && "no rules files by others here: 1 file left out" }, async () => {
+  const text = readFileSync(join(OTHERS, "corpus/Dakon.zrf"), "latin1");
+  const page = await shows({ files: { rules: { name: "Dakon.zrf", text } }, options: { games: 1, max_moves: 6 } }, "?turn=3");
+  const pits = await page.evaluate(() => [...document.querySelectorAll(".stage use:not([display=none])")].map((use) => document.querySelector(use.getAttribute("href"))).filter((symbol) => symbol?.querySelector(".vwz-count")));
+  assert.ok(pits.length >= 14, `${pits.length} pits`);
+  assert.equal(await page.locator(".stage defs .vwz-letter:not(.vwz-count)").count(), 0, "no letters");
+  await shot(page, "dakon");
+});

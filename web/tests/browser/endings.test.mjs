@@ -48,6 +48,26 @@ test("a person who loses is told so, sees the shot, and goes on to the next game
   assert.deepEqual(page.complaints, []);
 });
 
+test("Perl Wars: the card does not cover the shot that ended the game", async () => {
+  // Some of these games end in the lower right of the board, where the card would lie.
+  let moved = 0;
+  for (const seed of [3, 5, 7, 11]) {
+    const { id } = await server.played({ game: "perlwars", seed, options: { games: 1 }, bots: ["house:finder", "house:random"] });
+    const page = await chrome.page();
+    await page.goto(`${server.address}/match/${id}?turn=1.9999`);
+    await page.waitForSelector(".stage svg");
+    await page.keyboard.press("End");
+    await page.waitForSelector(card);
+    await page.waitForSelector(".stage .vwp-burst:not([display=none])");
+    const [burst, box] = await page.evaluate(() => [".vwp-burst", ".end-card > .card"].map((one) => document.querySelector(one).getBoundingClientRect().toJSON()));
+    const apart = burst.right <= box.left || burst.left >= box.right || burst.bottom <= box.top || burst.top >= box.bottom;
+    assert.ok(apart, `seed ${seed}: ${JSON.stringify([burst, box])}`);
+    moved += await page.locator(".end-card.left").count();
+    await page.context().close();
+  }
+  assert.ok(moved > 0, "the card moved at least once");
+});
+
 test("RoboBattler: a card after each battle, and the running score of battles", async () => {
   const match = await server.played({ game: "robobattler", seed: 5, bots: ["house:random", "house:random"] });
   const page = await chrome.page();

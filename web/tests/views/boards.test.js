@@ -85,6 +85,8 @@ test("known pieces have signs, others their monogram", () => {
   assert.equal(named("General", "Cannon", "Elephant").Cannon.letter, "炮砲");
   assert.deepEqual(named("Wolf").Wolf, { form: "body", letter: "W", path: null });
   assert.equal(named("12")["12"].form, "pit");
+  const seeds = named(...Array.from({ length: 15 }, (_, at) => `p${String(at + 1).padStart(2, "0")}`));
+  assert.deepEqual([seeds.p01, seeds.p15].map(({ form, letter }) => [form, letter]), [["pit", "1"], ["pit", "15"]]);
 });
 
 test("planets keep apart, ships have places of their own", () => {
