@@ -89,16 +89,26 @@ impl Animation {
     }
 }
 
+/// Lines shown above the first that has changed.
+const CONTEXT: usize = 8;
+
 /// Changes one picture in place, and leaves the last one standing.
 fn animate(room: &Room, title: &str, frames: &Receiver<Frame>, pause: Duration, stop: &Stop) {
-    let mut last = None;
+    let (mut last, mut before) = (None, String::new());
     let screen = FullScreen::enter(stderr());
     if let Ok(mut screen) = screen {
         let foot = dim("Ctrl-C ends", stderr_paint());
         for frame in frames {
-            if stop.load(Ordering::Relaxed) || screen.show(&page(room, title, &frame), &foot, 0).is_err() {
+            let page = page(room, title, &frame);
+            // Of a picture that is too tall, the part is shown where something has changed.
+            let lines = || page.picture.lines().skip(1);
+            let changed =
+                lines().zip(before.lines().skip(1)).position(|(now, before)| now != before).unwrap_or(0);
+            let skipped = changed.saturating_sub(CONTEXT);
+            if stop.load(Ordering::Relaxed) || screen.show(&page, &foot, skipped).is_err() {
                 break;
             }
+            before = page.picture;
             last = Some(frame);
             wait(pause, stop);
         }

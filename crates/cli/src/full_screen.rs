@@ -10,6 +10,8 @@ use crossterm::terminal::{
 };
 use crossterm::{execute, queue};
 
+use crate::fold::fold;
+
 /// The other screen.
 pub(crate) struct FullScreen<W: Write> {
     to: W,
@@ -39,10 +41,12 @@ impl<W: Write> FullScreen<W> {
         Ok(self)
     }
 
-    /// Shows a picture, as much of it as fits, below it what happened, and `foot` in the last line. `skipped` lines of the
+    /// Shows a picture, folded where it is too wide, as much of it as fits; below it what happened, and `foot` in the last line. `skipped` lines of the
     /// picture are scrolled away above, at most as many as do not fit.
     pub(crate) fn show(&mut self, Page { picture, events }: &Page, foot: &str, skipped: usize) -> Result<()> {
-        let rows = size().map_or(24, |(_, rows)| usize::from(rows)).max(2);
+        let (columns, rows) =
+            size().map_or((80, 24), |(columns, rows)| (usize::from(columns), usize::from(rows).max(2)));
+        let picture = fold(picture, columns.max(20));
         let room = rows.saturating_sub(events.lines().count() + 2);
         let skipped = skipped.min(picture.lines().count().saturating_sub(room));
         queue!(self.to, BeginSynchronizedUpdate, MoveTo(0, 0))?;

@@ -1,24 +1,24 @@
 //! A person at this terminal, as a bot.
 
-use std::io::{Write, stderr, stdin};
+use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
-use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use game::{Bot, Fault, Hello, Hint, Message, Prompt, Room, Verdict, hint};
 use referee::Stop;
 
-use crate::terminal::{bold, note, stderr_paint};
+use crate::commands::Undo;
+use crate::fold::{fold, screen_columns};
+use crate::prompt::{Typed, Typing};
+use crate::terminal::{bold, escape_controls, note, stderr_paint};
 use crate::watchers::Scene;
-
-/// So often a person who thinks is asked whether all is to end.
-const BREATH: Duration = Duration::from_millis(50);
 
 /// What is typed for a hint.
 const ADVISER_ASKED: &str = "hint";
 /// What is typed to give the game up.
 const RESIGNS: &str = "resign";
+/// What is typed to take the last decision back.
+const TAKES_BACK: &str = "undo";
 /// So long the adviser thinks.
 const ADVICE: Duration = Duration::from_secs(1);
 
@@ -27,6 +27,7 @@ pub(crate) struct Person {
     room: &'static Room,
     scene: Scene,
     typed: Typed,
+    undo: Undo,
     stop: Stop,
     action: String,
     asked_again: bool,
@@ -36,17 +37,26 @@ pub(crate) struct Person {
 
 impl Person {
     /// Seats a person at a game.
-    pub(crate) fn new(room: &'static Room, scene: Scene, typed: Typed, stop: Stop) -> Person {
+    pub(crate) fn new(room: &'static Room, scene: Scene, typed: Typed, undo: Undo, stop: Stop) -> Person {
         Person {
             room,
             scene,
             typed,
+            undo,
             stop,
             action: String::new(),
             asked_again: false,
             gone: None,
             resigned: false,
         }
+    }
+
+    /// The title of what is played: a rules file's own.
+    fn title(&self) -> String {
+        let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
+        let titled: Option<serde_json::Value> = serde_json::from_str(&scene).ok();
+        let title = titled.as_ref().and_then(|scene| scene["title"].as_str()).unwrap_or_default();
+        escape_controls(if title.trim().is_empty() { self.room.title } else { title.trim() })
     }
 
     fn leave(&mut self) -> Fault {
@@ -58,7 +68,7 @@ impl Person {
     fn show(&self, prompt: &Prompt) {
         let scene = self.scene.lock().unwrap_or_else(PoisonError::into_inner);
         let picture = (self.room.terminal.draw)(&scene, prompt.text().get(), stderr_paint());
-        note(&format!("\n{}", picture.trim_end()));
+        note(&format!("\n{}", fold(picture.trim_end(), screen_columns())));
     }
 }
 
@@ -84,10 +94,15 @@ impl Bot for Person {
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Start { game, seat, .. } => {
-                let head = bold(&format!("{}, game {game}", self.room.title), stderr_paint());
+                let head = bold(&format!("{}, game {game}", self.title()), stderr_paint());
+                let undo = self
+                    .undo
+                    .is_possible()
+                    .then(|| format!("'{TAKES_BACK}' takes back your last decision, "));
                 note(&format!(
-                    "\n{head}: you have seat {}. '?' shows what can be typed, '{RESIGNS}' gives the game up.",
-                    seat.seat()
+                    "\n{head}: you have seat {}.\n'?' shows what can be typed, {}'{RESIGNS}' gives the game up.",
+                    seat.seat(),
+                    undo.unwrap_or_default(),
                 ));
             }
             Message::Reply { reply, .. } => {
@@ -111,9 +126,16 @@ impl Bot for Person {
             self.show(prompt);
         }
         loop {
-            let _ = write!(stderr(), "seat {}, turn {}> ", prompt.player.seat(), prompt.turn);
-            match self.typed.next(&self.stop) {
+            let asks = format!("seat {}, turn {}> ", prompt.player.seat(), prompt.turn);
+            match self.typed.next(&asks, &self.stop) {
                 Typing::Line(line) if line.trim() == ADVISER_ASKED => note(&advice(self.room, prompt)),
+                Typing::Line(line) if line.trim() == TAKES_BACK => match self.undo.ask() {
+                    Ok(()) => {
+                        self.stop.store(true, Ordering::Relaxed);
+                        return Err(Fault::new(Verdict::HostFault, "taken back"));
+                    }
+                    Err(why) => note(why),
+                },
                 Typing::Line(line) if line.trim() == RESIGNS => {
                     self.resigned = true;
                     return Ok(String::new());
@@ -123,14 +145,13 @@ impl Bot for Person {
                         self.action.clone_from(&action);
                         return Ok(action);
                     }
-                    Err(why) => note(&why),
+                    Err(why) => note(&fold(&why, screen_columns())),
                 },
                 Typing::End => {
                     note("");
                     return Err(self.leave());
                 }
                 Typing::Stopped => {
-                    note("");
                     return Err(Fault::new(Verdict::HostFault, "interrupted"));
                 }
             }
@@ -148,46 +169,4 @@ impl Bot for Person {
     fn patient(&self) -> bool {
         true
     }
-}
-
-/// The lines typed at this terminal, shared by all who play here.
-#[derive(Clone, Default)]
-pub(crate) struct Typed(Arc<Mutex<Option<Receiver<String>>>>);
-
-enum Typing {
-    Line(String),
-    End,
-    Stopped,
-}
-
-impl Typed {
-    /// Waits for the next line. Lines are read by a thread of their own, because a read of a terminal cannot be
-    /// given up.
-    fn next(&self, stop: &Stop) -> Typing {
-        let mut lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let lines = lines.get_or_insert_with(read_lines);
-        loop {
-            if stop.load(Ordering::Relaxed) {
-                return Typing::Stopped;
-            }
-            match lines.recv_timeout(BREATH) {
-                Ok(line) => return Typing::Line(line),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return Typing::End,
-            }
-        }
-    }
-}
-
-fn read_lines() -> Receiver<String> {
-    let (typed, lines) = channel();
-    std::thread::spawn(move || {
-        // Input that is no text ends it too.
-        for line in stdin().lines().map_while(Result::ok) {
-            if typed.send(line).is_err() {
-                return;
-            }
-        }
-    });
-    lines
 }

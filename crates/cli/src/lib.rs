@@ -17,6 +17,7 @@ mod arguments;
 mod folders;
 mod signals;
 
+mod fold;
 mod human;
 
 mod animation;
@@ -26,6 +27,7 @@ mod queue_args;
 mod verbose;
 mod watchers;
 
+mod prompt;
 mod replay;
 
 mod sentences;

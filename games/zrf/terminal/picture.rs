@@ -125,7 +125,7 @@ fn wrapped(phrases: Vec<String>) -> String {
     let count = phrases.len();
     for (index, phrase) in phrases.into_iter().enumerate() {
         let length = visible(&phrase);
-        if width > 0 && width + length > 90 {
+        if width > 0 && width + length > 78 {
             text.push('\n');
             width = 0;
         } else if width > 0 {

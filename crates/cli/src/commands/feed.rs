@@ -9,6 +9,7 @@ use referee::Event;
 use serde::Serialize;
 
 use super::play::{arena_with_person, not_played, warn};
+use super::undo::Undo;
 use crate::arguments::whole;
 use crate::failure::Failure;
 use crate::sentences::distinct_names;
@@ -43,7 +44,7 @@ struct FeedResult<'a> {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
-    let arena = arena_with_person(&Scene::default());
+    let arena = arena_with_person(&Scene::default(), &Undo::never());
     let mut names: Vec<&str> = record.header.bots.iter().map(|bot| bot.name.as_str()).collect();
     if let Some(tried) = names.get_mut(args.seat) {
         *tried = name(&args.bot);

@@ -8,11 +8,12 @@ use game::Place;
 
 use super::feed::{cannot_follow, describe};
 use super::play::{End, arena_with_person, warn};
+use super::undo::{Undo, Undoable};
 use crate::arguments::quoted;
 use crate::failure::Failure;
 use crate::match_args::MatchArgs;
 use crate::terminal::note;
-use crate::watchers::{Scene, Watchers};
+use crate::watchers::Scene;
 
 /// Plays a recorded match on from a turn, with these bots
 #[derive(clap::Args)]
@@ -34,24 +35,28 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
     args.match_args.check(&args.bots)?;
-    let scene = Scene::default();
-    let arena = arena_with_person(&scene);
-    let mut watchers = Watchers::new(&args.match_args, room, &args.bots, scene, arena.stop());
+    let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
+    let arena = arena_with_person(&scene, &undo);
+    let (bots, match_args) = (&args.bots, &args.match_args);
+    let undoable = Undoable { arena: &arena, room, bots, match_args, scene, undo };
+    let mut watchers = undoable.watchers();
     let mut watch = |event: referee::Event<'_>| watchers.see(&event);
     let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);
     let kept = watchers.leave();
     let again = again(args);
     let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again };
-    match forked {
+    let played = match forked {
         Ok((played, divergences)) => {
             for divergence in &divergences {
                 note(&format!("bot {} at {}", divergence.bot, describe(divergence)));
             }
-            end.of(Ok(played), &kept, out)
+            Ok(played)
         }
-        Err(CannotFollow::NotPlayed(error)) => end.of(Err(error), &kept, out),
-        Err(error) => Err(cannot_follow(error, room)),
-    }
+        Err(CannotFollow::NotPlayed(error)) => Err(error),
+        Err(error) => return Err(cannot_follow(error, room)),
+    };
+    let (played, kept) = undoable.play_on(played, kept).map_err(|error| cannot_follow(error, room))?;
+    end.of(played, &kept, out)
 }
 
 fn again(args: &Args) -> String {

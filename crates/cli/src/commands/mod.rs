@@ -23,12 +23,15 @@ mod new_game;
 
 pub(crate) mod learn;
 pub(crate) mod uci;
+mod undo;
 pub(crate) mod zrf;
 
 pub(crate) mod serve;
 
 pub(crate) mod completions;
 pub(crate) mod man;
+
+pub(crate) use undo::Undo;
 
 use std::io::Write;
 

@@ -8,15 +8,18 @@ use arena::{
 };
 use game::{Room, Verdict, nearest};
 
+use super::feed::cannot_follow;
+use super::undo::{Undo, Undoable};
 use crate::arguments::{GameName, game_name, options, play_again, quoted, random_seed, setting, whole};
 use crate::failure::Failure;
 use crate::folders;
-use crate::human::{Person, Typed};
+use crate::human::Person;
 use crate::match_args::MatchArgs;
+use crate::prompt::Typed;
 use crate::signals::stop_on_interrupt;
 use crate::summary::{summary, unfinished_summary};
 use crate::terminal::{note, stdout_paint};
-use crate::watchers::{Kept, Scene, Watchers};
+use crate::watchers::{Kept, Scene};
 
 /// Plays one match
 #[derive(clap::Args)]
@@ -45,13 +48,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     args.match_args.check(&args.bots)?;
     let seed = args.seed.unwrap_or_else(random_seed);
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
-    let scene = Scene::default();
-    let arena = arena_with_person(&scene);
-    let request = Request { room, options, files, seed, bots: &args.bots };
-    let mut watchers = Watchers::new(&args.match_args, room, &args.bots, scene, arena.stop());
+    let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
+    let arena = arena_with_person(&scene, &undo);
+    let (bots, match_args) = (&args.bots, &args.match_args);
+    let undoable = Undoable { arena: &arena, room, bots, match_args, scene, undo };
+    let request = Request { room, options, files, seed, bots };
+    let mut watchers = undoable.watchers();
     let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
-    let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again };
-    end.of(played, &watchers.leave(), out)
+    let (played, kept) =
+        undoable.play_on(played, watchers.leave()).map_err(|error| cannot_follow(error, room))?;
+    let end = End { match_args, room, bots, again: &again };
+    end.of(played, &kept, out)
 }
 
 /// An arena with this user's cache. Ctrl-C ends its matches.
@@ -60,11 +67,11 @@ pub(super) fn local_arena() -> Arena {
 }
 
 /// An arena in which whoever sits at this terminal can play.
-pub(super) fn arena_with_person(scene: &Scene) -> Arena {
-    let (scene, typed, arena) = (scene.clone(), Typed::default(), local_arena());
+pub(super) fn arena_with_person(scene: &Scene, undo: &Undo) -> Arena {
+    let (scene, typed, undo, arena) = (scene.clone(), Typed::default(), undo.clone(), local_arena());
     let stop = arena.stop().clone();
     arena.with_person(move |room, _| {
-        Some(Box::new(Person::new(room, Arc::clone(&scene), typed.clone(), stop.clone())))
+        Some(Box::new(Person::new(room, Arc::clone(&scene), typed.clone(), undo.clone(), stop.clone())))
     })
 }
 

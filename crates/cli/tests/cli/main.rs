@@ -19,6 +19,7 @@ mod new_game;
 mod play;
 mod queue;
 mod replay;
+mod screen;
 mod serve;
 mod shell;
 mod tournament;

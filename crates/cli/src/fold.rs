@@ -1,0 +1,120 @@
+//! Pictures and sentences on a screen that is narrower than they are.
+
+/// Columns where there is no terminal that could be asked, as of old.
+const COLUMNS: usize = 80;
+
+/// How many columns the terminal has; none where standard error goes elsewhere.
+pub(crate) fn screen_columns() -> usize {
+    use std::io::IsTerminal;
+    if !std::io::stderr().is_terminal() {
+        return usize::MAX;
+    }
+    crossterm::terminal::size().map_or(COLUMNS, |(columns, _)| usize::from(columns).max(20))
+}
+
+/// The text in so many columns. Sentences are broken between words. A picture that is too wide is shown in strips, one
+/// below the other, the left one first. Escape sequences take no column.
+pub(crate) fn fold(text: &str, columns: usize) -> String {
+    let lines: Vec<&str> = text.lines().collect();
+    let mut folded: Vec<String> = Vec::new();
+    let mut rest = lines.as_slice();
+    while let Some(line) = rest.first() {
+        if width(line) <= columns {
+            folded.push((*line).into());
+            rest = &rest[1..];
+        } else if is_prose(line) {
+            folded.extend(broken(line, columns));
+            rest = &rest[1..];
+        } else {
+            // The wide lines beside each other are one picture.
+            let height =
+                rest.iter().take_while(|line| width(line) > columns / 2 && !is_prose(line)).count().max(1);
+            folded.extend(strips(&rest[..height], columns));
+            rest = &rest[height..];
+        }
+    }
+    folded.join("\n")
+}
+
+/// Whether a line is made of words rather than of a row's signs.
+fn is_prose(line: &str) -> bool {
+    let words = line.split_whitespace();
+    let long = words.clone().filter(|word| word.chars().filter(|letter| letter.is_alphabetic()).count() > 2);
+    long.count() * 3 > words.count()
+}
+
+fn width(line: &str) -> usize {
+    cells(line).len()
+}
+
+/// The characters of a line, each with the escape sequences before it; what follows the last is with the last.
+fn cells(line: &str) -> Vec<String> {
+    let mut cells: Vec<String> = Vec::new();
+    let (mut before, mut in_escape) = (String::new(), false);
+    for letter in line.chars() {
+        before.push(letter);
+        match letter {
+            '\x1b' => in_escape = true,
+            'm' if in_escape => in_escape = false,
+            _ if in_escape => {}
+            _ => cells.push(std::mem::take(&mut before)),
+        }
+    }
+    match cells.last_mut() {
+        Some(last) => *last += &before,
+        None if !before.is_empty() => cells.push(before),
+        None => {}
+    }
+    cells
+}
+
+fn broken(line: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in line.split(' ') {
+        let last = lines.last_mut().expect("there is always a line");
+        if !last.is_empty() && width(last) + 1 + width(word) > columns {
+            lines.push(word.into());
+        } else {
+            if !last.is_empty() {
+                last.push(' ');
+            }
+            *last += word;
+        }
+    }
+    lines
+}
+
+fn strips(picture: &[&str], columns: usize) -> Vec<String> {
+    let rows: Vec<Vec<String>> = picture.iter().map(|line| cells(line)).collect();
+    let widest = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut lines = Vec::new();
+    for from in (0..widest).step_by(columns) {
+        if from > 0 {
+            lines.push(format!("(columns of the screen from {})", from + 1));
+        }
+        for row in &rows {
+            let part: String = row.iter().skip(from).take(columns).map(String::as_str).collect();
+            // A colour that was begun in the part before ends there.
+            lines.push(part.trim_end().to_string());
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_too_wide_is_folded() {
+        for (text, columns, expected) in [
+            ("one two three", 20, "one two three"),
+            ("one two three", 8, "one two\nthree"),
+            (" a . . .\n b . x .", 20, " a . . .\n b . x ."),
+            ("a b c d e f\nu v w x y z", 6, "a b c\nu v w\n(columns of the screen from 7)\nd e f\nx y z"),
+            ("\x1b[1;31mA\x1b[0m b c", 5, "\x1b[1;31mA\x1b[0m b c"),
+        ] {
+            assert_eq!(fold(text, columns), expected);
+        }
+    }
+}
