@@ -3,7 +3,6 @@
 
 use game::{Fault, Game, Player, Status, Verdict};
 
-/// One case.
 pub(crate) struct Case<'a> {
     pub(crate) rule: &'a str,
     pub(crate) options: Vec<(&'a str, &'a str)>,

@@ -52,7 +52,6 @@ impl Direction {
         usize::try_from(number).ok().and_then(|number| Direction::ALL.get(number)).copied()
     }
 
-    /// Its number.
     pub fn number(self) -> i64 {
         self as i64
     }
@@ -98,7 +97,6 @@ impl Stage {
         if self.holds(to) { to } else { from }
     }
 
-    /// The shorter side.
     pub fn shorter_side(self) -> i64 {
         self.width.min(self.height)
     }

@@ -64,10 +64,8 @@ pub struct Truth {
 /// A call that used up an action, as the enemy hears of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
-    /// A move.
     #[serde(rename = "M")]
     Move,
-    /// A shot.
     #[serde(rename = "S")]
     Shot,
 }
@@ -86,14 +84,12 @@ impl Deed {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "call", rename_all = "snake_case")]
 pub enum Call {
-    /// A move.
     Move {
         /// The robot's column after it.
         x: i64,
         /// The robot's row after it.
         y: i64,
     },
-    /// A shot.
     Shot {
         /// The target's column.
         x: i64,
@@ -132,7 +128,6 @@ pub struct Witnessed {
     pub from_x: i64,
     /// Row of the robot before it.
     pub from_y: i64,
-    /// The call.
     #[serde(flatten)]
     pub call: Call,
 }

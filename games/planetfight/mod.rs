@@ -28,7 +28,6 @@ pub use rules::PlanetFight;
 
 use game::{Room, Sample, folder, sample};
 
-/// The door.
 pub static ROOM: Room = Room::new::<PlanetFight>(
     "planetfight",
     "PlanetFight",

@@ -24,9 +24,7 @@ pub struct Order {
 /// An order that is carried out: the ship leaves for a joined planet, or turns back to the planet it left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Valid {
-    /// The ship.
     pub ship: usize,
-    /// The planet.
     pub planet: usize,
 }
 
@@ -53,7 +51,6 @@ pub struct Ignored {
     pub ship: i64,
     /// As it was given.
     pub planet: i64,
-    /// Why.
     pub reason: Reason,
     /// Why, for people.
     pub message: String,

@@ -13,21 +13,16 @@ use super::ship::Ship;
 pub enum Event {
     /// A neutral planet has become a player's.
     Captured {
-        /// The planet.
         planet: usize,
         /// Its owner from now on: 1 or 2.
         owner: u8,
     },
     /// Ships of both players came to a neutral planet in the same round: all of them turn back.
-    Contested {
-        /// The planet.
-        planet: usize,
-    },
+    Contested { planet: usize },
     /// A ship was sent back, from a contested planet or from the opponent's.
     SentBack {
         /// The ship's owner: 1 or 2.
         owner: u8,
-        /// The ship.
         ship: usize,
         /// The planet that sent it back.
         planet: usize,

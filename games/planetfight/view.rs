@@ -36,7 +36,6 @@ pub struct View {
     pub sealed: Vec<Sealed>,
 }
 
-/// A planet.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlanetSeen {
     /// Where it lies and what it is worth.
@@ -46,7 +45,6 @@ pub struct PlanetSeen {
     pub owner: u8,
 }
 
-/// A ship.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ShipSeen {
     /// 1 or 2.
@@ -63,9 +61,7 @@ pub struct ShipSeen {
 pub struct Sealed {
     /// Whose: 1 or 2.
     pub owner: u8,
-    /// The ship.
     pub ship: usize,
-    /// The planet.
     pub planet: usize,
 }
 

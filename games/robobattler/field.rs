@@ -78,7 +78,6 @@ pub fn likelihood(target: i64, seen: i64) -> f64 {
 pub(super) struct Field([Option<Player>; (SIZE * SIZE) as usize]);
 
 impl Field {
-    /// All white.
     pub(super) fn white() -> Field {
         Field([None; (SIZE * SIZE) as usize])
     }

@@ -33,7 +33,6 @@ pub enum Direction {
 }
 
 impl Direction {
-    /// Both.
     pub const ALL: [Direction; 2] = [Direction::Vertical, Direction::Horizontal];
 
     /// What people type.

@@ -145,7 +145,6 @@ pub enum Call {
         /// The target's row.
         y: i64,
     },
-    /// It searched.
     Search {
         /// What it was told; nothing before the opponent's first missile.
         sighting: Option<Sighting>,
@@ -173,7 +172,6 @@ pub struct Witnessed {
     pub seen_x: Option<i64>,
     /// The same: its row.
     pub seen_y: Option<i64>,
-    /// The call.
     #[serde(flatten)]
     pub call: Call,
 }

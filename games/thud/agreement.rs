@@ -48,9 +48,7 @@ impl Agreement {
 /// Whether a move comes with a proposal to end the game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Proposal {
-    /// It does not.
     #[default]
     None,
-    /// It does.
     Made,
 }

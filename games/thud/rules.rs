@@ -42,7 +42,6 @@ pub struct Reply {
 }
 
 impl Thud {
-    /// The board.
     pub fn board_game(&self) -> &BoardGame {
         &self.board_game
     }

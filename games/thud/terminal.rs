@@ -14,7 +14,6 @@ struct Frame {
     may_accept: bool,
 }
 
-/// Draws a frame.
 pub(super) fn draw(scene: &str, frame: &str, paint: Paint) -> String {
     let mut text = board::draw(scene, frame, paint);
     if let Ok(Frame { points: [dwarfs, trolls], quiet, may_accept }) = serde_json::from_str(frame) {

@@ -41,7 +41,6 @@ impl View {
         }
     }
 
-    /// The board.
     pub fn board(&self) -> &zrf::View {
         &self.board
     }

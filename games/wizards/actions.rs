@@ -26,19 +26,14 @@ pub enum Action {
 /// How many of each element one would like to take; what is not named is not taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wanted {
-    /// Of fire.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub fire: Option<i64>,
-    /// Of water.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub water: Option<i64>,
-    /// Of wood.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wood: Option<i64>,
-    /// Of wind.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wind: Option<i64>,
-    /// Of earth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub earth: Option<i64>,
 }
@@ -77,7 +72,6 @@ pub struct Cast {
 }
 
 impl Action {
-    /// A step.
     pub fn step(direction: Direction) -> Action {
         Action::Move(direction.name().into())
     }

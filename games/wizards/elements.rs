@@ -44,15 +44,10 @@ impl Element {
 /// How many of each element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Elements {
-    /// Of fire.
     pub fire: u8,
-    /// Of water.
     pub water: u8,
-    /// Of wood.
     pub wood: u8,
-    /// Of wind.
     pub wind: u8,
-    /// Of earth.
     pub earth: u8,
 }
 

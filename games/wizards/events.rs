@@ -60,7 +60,6 @@ pub enum Event {
         x: i64,
         /// Row.
         y: i64,
-        /// To what.
         what: Target,
     },
     /// Its damage after water.
@@ -108,7 +107,6 @@ pub enum Event {
 pub enum Obstruction {
     /// The rim of the board.
     Edge,
-    /// An obstacle.
     Obstacle,
     /// The other wizard.
     Wizard,
@@ -120,7 +118,6 @@ pub enum Obstruction {
 pub enum Target {
     /// The other wizard.
     Wizard,
-    /// An obstacle.
     Obstacle,
     /// The caster.
     Yourself,

@@ -26,7 +26,6 @@ pub(super) struct Land {
 /// A cell that will be filled again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Refill {
-    /// Which cell.
     pub(super) cell: Cell,
     /// Just before this turn ...
     pub(super) turn: u32,

@@ -32,7 +32,6 @@ pub struct BoardGame {
 /// The position and what is legal in it.
 #[derive(Clone, Debug)]
 pub struct Current {
-    /// The position.
     pub position: Position,
     /// The legal parts of turns; empty when the game is over.
     pub legal: Moves,

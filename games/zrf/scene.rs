@@ -36,10 +36,8 @@ pub struct Scene {
     pub repeat_from: usize,
 }
 
-/// A player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenePlayer {
-    /// Its name.
     pub name: String,
     /// Its seat; none for random and neutral players.
     pub seat: Option<usize>,
@@ -49,7 +47,6 @@ pub struct ScenePlayer {
     pub turned: bool,
 }
 
-/// A position.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ScenePosition {
     /// Its name, as moves are written.
@@ -61,11 +58,8 @@ pub struct ScenePosition {
 /// A zone of one player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SceneZone {
-    /// Its name.
     pub name: String,
-    /// Whose it is.
     pub player: String,
-    /// Its positions.
     pub positions: Vec<String>,
 }
 
@@ -89,7 +83,6 @@ pub struct ScenePiece {
 pub struct SceneImages {
     /// Whose piece.
     pub player: String,
-    /// The files.
     pub files: Vec<String>,
 }
 

@@ -5,7 +5,6 @@
 pub struct Shipped {
     /// The name it goes by, without an ending.
     pub name: &'static str,
-    /// Its text.
     pub text: &'static str,
 }
 

@@ -39,7 +39,6 @@ pub enum BadBot {
     Options {
         /// As written.
         spec: String,
-        /// What is wrong.
         bad: BadSetup,
     },
     /// A file that is no bot of this game.
@@ -47,7 +46,6 @@ pub enum BadBot {
     File {
         /// As written.
         spec: String,
-        /// What is wrong.
         why: String,
     },
     /// Nobody is there to play.

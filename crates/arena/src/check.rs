@@ -28,7 +28,6 @@ pub struct Situation {
 pub struct Trial {
     /// The bots as written, in seat order.
     pub bots: Vec<String>,
-    /// The seed.
     pub seed: u64,
     /// The options given.
     pub settings: Vec<(String, String)>,

@@ -15,7 +15,6 @@ pub enum BadFile {
     /// The system says no.
     #[error("{path}: {error}")]
     Io {
-        /// Which file.
         path: String,
         /// What the system says.
         error: std::io::Error,
@@ -25,22 +24,13 @@ pub enum BadFile {
     Option(BadSetup),
     /// Not a record.
     #[error("{path}: {error}")]
-    Record {
-        /// Which file.
-        path: String,
-        /// What is wrong.
-        error: BadRecord,
-    },
+    Record { path: String, error: BadRecord },
     /// A record that is no text.
     #[error("{path}: not a record: it is not text")]
-    NotText {
-        /// Which file.
-        path: String,
-    },
+    NotText { path: String },
     /// A record of a game that this program has not.
     #[error("{path}: a record of '{game}', a game that this program does not have")]
     Game {
-        /// Which file.
         path: String,
         /// The game's id.
         game: String,

@@ -68,13 +68,11 @@ pub enum Visibility {
 /// One input of the rules with the view after it, or what a bot said after its last input.
 #[derive(Clone, Debug)]
 pub struct Frame {
-    /// When.
     pub place: Place,
     /// Whose.
     pub seat: Player,
     /// How much of the input these eyes may see.
     pub visibility: Visibility,
-    /// The input.
     pub input: Option<Input>,
     /// What it returned.
     pub reply: Option<Box<RawValue>>,

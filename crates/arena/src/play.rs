@@ -23,7 +23,6 @@ pub struct Request<'a> {
 pub struct Played {
     /// How it ended.
     pub outcome: MatchResult,
-    /// Its record.
     pub record: Record,
 }
 

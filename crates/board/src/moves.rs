@@ -123,7 +123,7 @@ impl Moves {
         self.entries.get(index).map(|entry| Part { entry: *entry, tail: self.tail_of(entry) })
     }
 
-    /// All parts.
+    /// The parts in the order in which the rules list them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Part<'_>> {
         self.entries.iter().map(|entry| Part { entry: *entry, tail: self.tail_of(entry) })
     }

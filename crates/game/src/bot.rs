@@ -57,7 +57,7 @@ pub struct Hello {
     pub protocol: u32,
     /// The game's id.
     pub game: String,
-    /// How many play.
+    /// The number of players in the match.
     pub seats: usize,
     /// All options of the match, defaults filled in.
     pub options: Options,
@@ -80,7 +80,7 @@ pub struct Hello {
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum Message<'a> {
-    /// First of all.
+    /// The first message of a match, before anything else.
     Hello(&'a Hello),
     /// A game of the match begins.
     Start {
@@ -95,25 +95,25 @@ pub enum Message<'a> {
     Turn(&'a Prompt),
     /// What the bot's action returned.
     Reply {
-        /// The value.
+        /// What the action returned, as JSON.
         reply: &'a RawValue,
         /// Whether the same turn goes on.
         more: bool,
     },
-    /// The bot failed.
+    /// The bot's action was refused or its answer was of no use.
     Fault {
-        /// How.
+        /// The kind of failure.
         fault: Verdict,
-        /// What happened.
+        /// An explanation for the bot's author.
         message: &'a str,
         /// Whether the same turn goes on.
         more: bool,
     },
     /// A game of the match is over.
     End {
-        /// Points by seat.
+        /// The game's points by seat.
         scores: &'a [i64],
-        /// Why it ended.
+        /// The reason in the rules' words, such as `hit` or `max_turns`.
         reason: &'a str,
     },
     /// The match is over; the end of input follows.

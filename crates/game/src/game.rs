@@ -92,7 +92,7 @@ pub struct Opening {
     pub number: u32,
     /// The seat that goes first, where the rules know a first.
     pub first: Player,
-    /// How many play.
+    /// The number of players; one of `Game::seats`.
     pub players: usize,
     /// Draws what the games of a swapped pair share: the map, the set-up.
     pub lots: Dice,

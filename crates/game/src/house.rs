@@ -7,7 +7,7 @@ use crate::{Bot, Dice, Fault, Game, Hello, Message, Prompt, Verdict};
 /// A player made of a function from its view to its action. It is made anew for each game, so what it remembers
 /// is of that game alone.
 pub trait Think<G: Game>: Send {
-    /// Decides.
+    /// Returns the action to play, from the view alone and the player's own dice.
     fn think(&mut self, view: &G::View, dice: &mut Dice) -> G::Action;
 }
 

@@ -12,7 +12,7 @@ use crate::{Wording, wording};
 /// One option that a game understands.
 #[derive(Clone, Copy, Debug)]
 pub struct Opt {
-    /// Its name, snake_case.
+    /// The name on the command line and in records, in snake_case.
     pub name: &'static str,
     /// What people read instead of the name; empty where the name says it.
     pub label: &'static str,
@@ -302,7 +302,7 @@ pub type Files = BTreeMap<String, File>;
 pub struct File {
     /// The last part of its path.
     pub name: String,
-    /// Its contents.
+    /// The file's text, decoded.
     pub text: String,
 }
 

@@ -36,18 +36,18 @@ pub trait Match: Send {
 /// What became of an action.
 #[derive(Debug)]
 pub enum Heard {
-    /// It was played.
+    /// The action was legal and has been played.
     Played {
         /// The action as the record keeps it.
         action: Box<RawValue>,
-        /// What it returned.
+        /// What the action returned, as JSON for its author.
         reply: Box<RawValue>,
     },
     /// It was understood but is not legal. Nothing has changed yet: the price is [`Match::fail`]'s.
     Refused {
         /// The action as the record keeps it.
         action: Box<RawValue>,
-        /// Why.
+        /// The reason, for the bot's author.
         illegal: Illegal,
     },
     /// It is no action of this game.
@@ -159,9 +159,9 @@ pub enum Lists {
 /// The question to a player who is due. Its text is made only when somebody wants it: house players read the
 /// typed view.
 pub struct Prompt {
-    /// The game's turn.
+    /// The turn's number, from the game's status.
     pub turn: u32,
-    /// Who is asked.
+    /// The player whose decision this is.
     pub player: Player,
     view: Box<dyn AnyView>,
     /// The view as JSON, with its lists and without.

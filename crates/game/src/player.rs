@@ -45,7 +45,7 @@ impl Player {
 pub struct Players(u64);
 
 impl Players {
-    /// Nobody.
+    /// The empty set.
     pub const NOBODY: Players = Players(0);
 
     /// Just this player.

@@ -15,7 +15,7 @@ pub const RECORD_VERSION: u32 = 1;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Header {
-    /// [`RECORD_VERSION`].
+    /// The version of the format: [`RECORD_VERSION`].
     pub viadal: u32,
     /// The game's id.
     pub game: String,
@@ -35,7 +35,7 @@ pub struct Header {
 /// A bot by name and contents.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BotId {
-    /// Its name.
+    /// The bot's name, as shown in results.
     pub name: String,
     /// Hash of its files.
     pub hash: String,
@@ -44,16 +44,16 @@ pub struct BotId {
 /// One line of a record.
 #[derive(Clone, Debug)]
 pub enum RecordLine {
-    /// What was played.
+    /// Game, options, seed and bots.
     Header(Header),
     /// A bot said something. Before the first game: while it loaded.
     Say {
-        /// Its seat.
+        /// The seat that said it.
         seat: Player,
-        /// The text.
+        /// What it said, for spectators.
         say: String,
     },
-    /// A game begins.
+    /// A game of the series begins.
     Game {
         /// Its number, from 1.
         game: u32,
@@ -66,13 +66,13 @@ pub enum RecordLine {
     Input(Input),
     /// A game is over.
     End {
-        /// Its number.
+        /// The number of the game that ended, from 1.
         end: u32,
         /// Its scores by bot.
         scores: Vec<i64>,
-        /// Why it ended.
+        /// The reason in the rules' words.
         reason: String,
-        /// Turns begun.
+        /// Turns that were begun, including the last.
         turns: u32,
         /// Hash over the whole-truth frames of all its turns.
         digest: String,
@@ -83,7 +83,7 @@ pub enum RecordLine {
         scores: Vec<i64>,
         /// Ranks by bot, 0 is best.
         ranks: Vec<u32>,
-        /// Why.
+        /// The reason in words, as in [`Standing::reason`](crate::Standing::reason).
         reason: String,
         /// [`Seal::digest`](crate::Seal::digest) of all lines before this one; none in records of before there was one.
         digest: Option<String>,
@@ -93,7 +93,7 @@ pub enum RecordLine {
 /// An input of the rules: an action, a failure, an action that was refused, or a game given up.
 #[derive(Clone, Debug, Serialize)]
 pub struct Input {
-    /// Whose.
+    /// The seat that gave the input.
     pub seat: Player,
     /// The action, when it was understood.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -115,7 +115,7 @@ impl Input {
         Input { seat, action: Some(action), fault, message: None, resigned: false }
     }
 
-    /// A failure.
+    /// The input that a failed bot leaves in the record.
     pub fn failure(seat: Player, fault: &Fault) -> Input {
         let message = Some(fault.message.clone());
         Input { seat, action: None, fault: Some(fault.verdict), message, resigned: false }
@@ -207,10 +207,10 @@ pub enum BadRecord {
     Empty,
 }
 
-/// A whole record.
+/// A match as it is kept: a header and one line an input.
 #[derive(Clone, Debug)]
 pub struct Record {
-    /// What was played.
+    /// Game, options, seed and bots.
     pub header: Header,
     /// The lines after the header.
     pub lines: Vec<RecordLine>,

@@ -31,7 +31,7 @@ pub struct Room {
     pub seats: fn(&Options, &Files) -> Result<RangeInclusive<usize>, BadSetup>,
     /// How a match is put together.
     pub series: fn(&Options) -> Result<Series, BadSetup>,
-    /// Begins a game.
+    /// Begins a game from options, files, an opening and its dice.
     pub open: Opens,
     /// Players that ship as functions.
     pub house: &'static [House],
@@ -233,15 +233,15 @@ pub struct House {
     pub help: &'static str,
     /// The options it takes, written after commas: `house:strong,nodes=1000`.
     pub options: &'static [Opt],
-    /// Seats it.
+    /// Makes a player with these options; refuses options that make no sense.
     pub make: fn(&Options) -> Result<Box<dyn Bot>, BadSetup>,
 }
 
 /// A bot that ships as a file.
 pub struct Sample {
-    /// The file's name.
+    /// The file's name, with its ending.
     pub file: &'static str,
-    /// Its contents.
+    /// The file's text.
     pub text: &'static str,
     /// What it does, in a sentence.
     pub help: &'static str,
@@ -278,7 +278,7 @@ pub struct Driver {
 /// What is odd about a bot's file and yet no error.
 pub type Warnings = Vec<String>;
 
-/// Accepts any file.
+/// Accepts any file, without warnings.
 pub fn accept_all(_name: &str, _contents: &[u8]) -> Result<Warnings, String> {
     Ok(Vec::new())
 }
@@ -287,7 +287,7 @@ pub fn accept_all(_name: &str, _contents: &[u8]) -> Result<Warnings, String> {
 pub enum Run {
     /// A driver program, given the bot's file as its argument, speaks the line protocol for it.
     Program {
-        /// The interpreter.
+        /// The interpreter's program and arguments, before the bot's file.
         interpreter: &'static [&'static str],
         /// The driver's files, name and text, the first of them run.
         files: &'static [(&'static str, &'static str)],

@@ -11,14 +11,18 @@ use crate::text::{TextDecoder, shortened, shown};
 /// What a line is, beside what it says, draws and measures.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Word {
-    /// Nothing else.
     Aside,
     /// The answer to a question: an action as JSON.
     Action(String),
     /// The bot is ready; whether it wants lists of legal moves.
-    Ready { legal: bool },
+    Ready {
+        legal: bool,
+    },
     /// Its driver reports that it failed; whether it can be asked again all the same.
-    Fault { fault: Fault, more: bool },
+    Fault {
+        fault: Fault,
+        more: bool,
+    },
     /// None of these; why.
     Malformed(String),
 }

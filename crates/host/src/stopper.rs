@@ -27,7 +27,6 @@ const IDLE: u8 = 1;
 const AGED: u8 = 2;
 /// The thread is about to stop it: nobody else changes this.
 const STOPPING: u8 = 3;
-/// Stopped.
 const STOPPED: u8 = 4;
 /// Ended.
 const GONE: u8 = 5;

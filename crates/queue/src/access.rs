@@ -22,7 +22,6 @@ pub struct Access {
 }
 
 impl Access {
-    /// The addresses.
     pub(crate) fn addresses(&self) -> Result<Vec<ServerAddr>, QueueError> {
         let address = |text: &str| {
             let bad = |why: String| {

@@ -84,7 +84,6 @@ impl Queue {
         self.runtime.block_on(what)
     }
 
-    /// Does something beside.
     pub(crate) fn spawn(
         &self,
         what: impl Future<Output = ()> + Send + 'static,

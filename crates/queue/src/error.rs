@@ -10,7 +10,6 @@ pub enum QueueError {
     Unreachable {
         /// Where, without a password.
         url: String,
-        /// Why.
         why: String,
     },
     /// The address or a file of credentials is wrong.
@@ -21,7 +20,6 @@ pub enum QueueError {
     Bot {
         /// As written.
         spec: String,
-        /// Why.
         why: String,
     },
     /// Somebody stopped the program.

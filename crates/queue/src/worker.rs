@@ -23,7 +23,6 @@ use crate::wire::{JobMessage, Refusal, ResultMessage};
 const WAIT: Duration = Duration::from_millis(500);
 /// Matches that are shorter are taken by the handful.
 const SHORT: Duration = Duration::from_millis(20);
-/// A handful.
 const HANDFUL: usize = 16;
 /// A match that cannot be played here comes to another worker, or here again, after so long.
 const REFUSED: Duration = Duration::from_millis(500);

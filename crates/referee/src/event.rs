@@ -13,14 +13,11 @@ pub enum Event<'a> {
         number: u32,
         /// Who sits where.
         seating: &'a Seating,
-        /// The game.
         game: &'a dyn Match,
     },
     /// An input was given to the rules.
     Played {
-        /// When.
         place: Place,
-        /// The input.
         input: &'a Input,
         /// What it returned to its author.
         reply: Option<&'a RawValue>,
@@ -35,9 +32,7 @@ pub enum Event<'a> {
         place: Place,
         /// The bot's number, in the order given.
         bot: usize,
-        /// Its seat.
         seat: Player,
-        /// What.
         aside: &'a Aside,
     },
     /// The host failed: all since this game's first line is void, and the game begins again.
@@ -69,7 +64,6 @@ impl Recorder {
         }
     }
 
-    /// The lines.
     pub fn lines(self) -> Vec<RecordLine> {
         self.lines
     }

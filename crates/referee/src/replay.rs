@@ -18,7 +18,6 @@ pub enum Difference {
     /// The record is of other rules.
     #[error("recorded under version {recorded} of the rules of {game}; this program has version {ours}")]
     Rules {
-        /// The game.
         game: String,
         /// The record's version.
         recorded: u32,

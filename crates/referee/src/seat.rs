@@ -11,14 +11,12 @@ const DEATHS: u32 = 3;
 pub struct Entrant {
     /// Its name and contents.
     pub id: BotId,
-    /// The bot.
     pub bot: Box<dyn Bot>,
 }
 
 /// The worst that happened to a bot in a match.
 #[derive(Clone, Debug)]
 pub struct Worst {
-    /// What happened.
     pub fault: Fault,
     /// When; turn 0 while it loaded.
     pub at: Place,

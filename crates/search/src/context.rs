@@ -13,7 +13,7 @@ macro_rules! ingredients {
         }
 
         impl Ingredients {
-            /// All of them.
+            /// Every ingredient switched on.
             pub const ALL: Ingredients = Ingredients { $($field: true),* };
 
             /// What can be left out, by name.

@@ -15,9 +15,9 @@ pub(crate) struct RulesAnalysis {
     pub repetition: bool,
     /// Whether some pieces must not be left attacked.
     pub royal: bool,
-    /// Who decides.
+    /// The players that take decisions: seats, not dice.
     pub seats: Vec<PlayerId>,
-    /// Whether chance moves.
+    /// True if a random player has turns.
     pub chance: bool,
     /// Whether a capture, where there is one, must be made, or the longest.
     pub forces_captures: bool,

@@ -2,13 +2,13 @@
 
 use std::fmt;
 
-/// Beyond every evaluation.
+/// The score of a won game; every evaluation is smaller.
 pub(crate) const WIN: i32 = 1_000_000;
-/// Beyond every win.
+/// A bound larger than the score of a won game.
 pub(crate) const INFINITE: i32 = 1_100_000;
 /// Evaluations are kept within this.
 pub(crate) const MOST: i32 = 900_000;
-/// Deepest line.
+/// The maximum search depth in parts of turns.
 pub(crate) const DEEPEST: usize = 120;
 
 /// What a position is worth to the player to move.

@@ -74,7 +74,7 @@ impl GameModel {
         }
     }
 
-    /// The evaluation.
+    /// The evaluation that this search uses.
     pub fn evaluation(&self) -> &Evaluation {
         &self.evaluation
     }
@@ -149,7 +149,7 @@ pub struct Thinker {
     slept: Duration,
 }
 
-/// What was found.
+/// The result of one search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Thought {
     /// The best line: the parts of turns as saved games write them, the one to play first.
@@ -158,7 +158,7 @@ pub struct Thought {
     pub score: Score,
     /// How deep was searched in full, in parts of turns.
     pub depth: u32,
-    /// Positions looked at.
+    /// Positions searched.
     pub nodes: u64,
 }
 

@@ -32,7 +32,7 @@ pub struct Line {
     pub fingerprint: u64,
     /// Its number in the file.
     pub number: usize,
-    /// What was found.
+    /// The weights that won in self-play.
     pub weights: Weights,
 }
 

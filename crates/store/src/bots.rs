@@ -18,7 +18,6 @@ pub struct SourceFile {
 /// A bot to be kept.
 #[derive(Clone, Copy, Debug)]
 pub struct NewBot<'a> {
-    /// Its name.
     pub name: &'a str,
     /// The id of its game.
     pub game: &'a str,
@@ -31,9 +30,7 @@ pub struct NewBot<'a> {
 /// A bot that is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Bot {
-    /// Its id.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The id of its game.
     pub game: String,
@@ -61,7 +58,6 @@ pub struct Tally {
 /// One failure of a bot in a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BotError {
-    /// The match.
     pub in_match: String,
     /// `GAME.TURN`, if known.
     pub at: Option<String>,

@@ -19,7 +19,6 @@ pub enum BadStore {
     /// The file cannot be opened or is no database.
     #[error("{path}: {why}")]
     Open {
-        /// Which file.
         path: String,
         /// What the system or SQLite says.
         why: String,
@@ -29,7 +28,6 @@ pub enum BadStore {
         "{path}: written by a later viadal (version {found} of its form, this program knows {known}); use that one, or another file with --db"
     )]
     Future {
-        /// Which file.
         path: String,
         /// Its version.
         found: usize,
@@ -38,10 +36,7 @@ pub enum BadStore {
     },
     /// Another program has it.
     #[error("{path}: in use by another viadal; stop that one, or use another file with --db")]
-    Taken {
-        /// Which file.
-        path: String,
-    },
+    Taken { path: String },
     /// A question failed.
     #[error("the store failed: {0}")]
     Sql(#[from] rusqlite::Error),

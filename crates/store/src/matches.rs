@@ -9,7 +9,6 @@ use crate::{BadStore, Store};
 /// A match as the store knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MatchRow {
-    /// Its id.
     pub id: String,
     /// The id of its game.
     pub game: String,
@@ -48,13 +47,10 @@ pub type Seated = Vec<Seat>;
 /// Which matches are wanted.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Filter<'a> {
-    /// In this state.
     pub state: Option<&'a str>,
-    /// Of this game.
     pub game: Option<&'a str>,
     /// With this bot of the store.
     pub bot: Option<&'a str>,
-    /// Of this kind.
     pub kind: Option<&'a str>,
     /// Begun before.
     pub before: Option<i64>,

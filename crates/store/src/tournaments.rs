@@ -12,7 +12,6 @@ pub struct TournamentRow {
     pub number: i64,
     /// Its id, which follows from its plan.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The id of its game.
     pub game: String,
@@ -83,7 +82,6 @@ pub struct ResultRow {
 /// A result with what belongs to it.
 #[derive(Clone, Debug)]
 pub struct NewResult {
-    /// The result.
     pub row: ResultRow,
     /// The match's record; packed by [`NewResult::packed`].
     record: Vec<u8>,

@@ -31,7 +31,7 @@ pub enum Decision {
     Open,
     /// The second hypothesis is accepted.
     Better,
-    /// The first is.
+    /// The first hypothesis is accepted.
     NotBetter,
 }
 
@@ -45,7 +45,7 @@ impl Pairs {
         self.0[half_points.min(4)] += 1;
     }
 
-    /// How many pairs.
+    /// The number of pairs of games counted.
     pub fn count(&self) -> u64 {
         self.0.iter().sum()
     }

@@ -20,23 +20,23 @@ pub enum RankBy {
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {
-    /// The player.
+    /// The player's number, as in the outcomes.
     pub player: usize,
     /// From 1. With [`RankBy::Rating`], neighbours who cannot be told apart share a rank.
     pub rank: usize,
     /// The best and the worst place that it may have in truth; where totals decide, its rank twice.
     pub places: (usize, usize),
-    /// The rating.
+    /// The rating in Elo points.
     pub rating: f64,
     /// The 95 % interval, as the distance from either end.
     pub margin: f64,
     /// Matches played.
     pub matches: u32,
-    /// Matches won alone.
+    /// Matches won alone, without a shared first place.
     pub wins: u32,
     /// Matches with the best rank shared.
     pub draws: u32,
-    /// All others.
+    /// Matches neither won nor drawn.
     pub losses: u32,
     /// Shares of opponents beaten, added up.
     pub score: f64,

@@ -125,7 +125,7 @@ fn keep(call: u32, calls: &[Call], kept: &mut Vec<Call>) -> u32 {
 /// One finding as plain values, for callers that show it their own way.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// Error or warning.
+    /// An error refuses the file; a warning does not.
     pub severity: Severity,
     /// What is wrong, lower case, without a final stop.
     pub message: String,

@@ -31,7 +31,7 @@ pub struct Entry {
     pub title: String,
     /// Whether the file marks it as the one to load first.
     pub default: bool,
-    /// Its rules.
+    /// The compiled rules.
     pub program: Program,
 }
 

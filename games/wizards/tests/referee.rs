@@ -14,7 +14,6 @@ pub(super) struct Played {
     pub(super) reasons: Vec<String>,
     /// The worst of each bot.
     pub(super) verdicts: Vec<Verdict>,
-    /// The record.
     pub(super) record: String,
 }
 

@@ -8,7 +8,6 @@ use super::fen::write_fen;
 use crate::rules::Action;
 use crate::view::View;
 
-/// UCI.
 pub const DIALECT: Dialect = Dialect { name: "uci", life: Life::Engine, ask, hear };
 
 /// How chess begins.

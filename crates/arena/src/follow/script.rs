@@ -7,9 +7,7 @@ use referee::{Difference, Event, replay};
 
 /// One recorded decision.
 pub(super) struct Step {
-    /// When.
     pub(super) place: Place,
-    /// What.
     pub(super) input: Input,
     /// The game in which it was decided.
     pub(super) before: Box<dyn Match>,

@@ -36,7 +36,6 @@ pub struct TournamentRun<'a> {
     pub store: &'a Store,
     /// The tournament's number in the store.
     pub number: i64,
-    /// What it is.
     pub plan: &'a TournamentPlan,
     /// The bots as written, in the order of the participants.
     pub specs: &'a [String],
@@ -73,10 +72,7 @@ pub enum Ended {
         left: usize,
     },
     /// The host broke some matches again and again.
-    HostFaults {
-        /// How many.
-        left: usize,
-    },
+    HostFaults { left: usize },
 }
 
 /// Why a tournament cannot be held.

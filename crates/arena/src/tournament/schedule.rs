@@ -31,7 +31,6 @@ impl<'a> Schedule<'a> {
         Schedule { plan, encounters, rounds, results }
     }
 
-    /// Adds a round.
     pub fn add_round(&mut self, round: Vec<Encounter>) -> Vec<EncounterRow> {
         let number = self.rounds.last().map_or(0, |last| last + 1);
         let row = |encounter: &Encounter| EncounterRow {

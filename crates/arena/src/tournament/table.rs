@@ -15,11 +15,9 @@ use super::schedule::Schedule;
 pub struct Table {
     /// The tournament's id.
     pub id: String,
-    /// Its name.
     pub name: String,
     /// The id of its game.
     pub game: String,
-    /// Its format.
     pub format: &'static str,
     /// What decides the order.
     pub rank_by: RankBy,
@@ -49,11 +47,9 @@ pub struct TableRow {
     pub places: (usize, usize),
     /// The number of its entry.
     pub entry: usize,
-    /// Its name.
     pub name: String,
     /// The hash of its files.
     pub hash: String,
-    /// Its rating.
     pub rating: f64,
     /// The 95 % interval, as the distance from either end.
     pub margin: f64,

@@ -93,7 +93,7 @@ pub struct RulesError {
     pub list: &'static str,
     /// The number of the block, from 1.
     pub block: usize,
-    /// What it did.
+    /// What went wrong, for people.
     pub problem: &'static str,
 }
 

@@ -5,9 +5,9 @@ use crate::program::PlayerId;
 /// The end of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Whom it favours.
+    /// Who won or lost; a draw names nobody.
     pub result: GameResult,
-    /// What ended it.
+    /// The goal or the rule that ended the game.
     pub reason: Reason,
 }
 
@@ -18,7 +18,7 @@ pub enum GameResult {
     Won(PlayerId),
     /// This player has lost.
     Lost(PlayerId),
-    /// Nobody.
+    /// A draw.
     Drawn,
 }
 

@@ -96,16 +96,16 @@ pub enum Statement {
     ChangeType(PieceId, PositionRef),
     /// Puts a new piece down. Without a player the mover's, without a type the type of the moving piece.
     Create {
-        /// The owner.
+        /// The owner of the new piece; none for the player to move.
         player: Option<PlayerId>,
-        /// The type.
+        /// The type of the new piece; none for the moving piece's.
         piece: Option<PieceId>,
         /// Where.
         at: PositionRef,
     },
     /// Sets an attribute of the piece at a place.
     SetAttribute {
-        /// Which.
+        /// The attribute that changes.
         attribute: AttributeId,
         /// To what: evaluated when the statement runs.
         value: Condition,

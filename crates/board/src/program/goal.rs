@@ -5,11 +5,11 @@ use super::{DirectionId, PieceId, PlayerId, PositionId, ZoneId};
 /// One `win-condition`, `loss-condition`, `draw-condition` or `count-condition`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Goal {
-    /// What it means.
+    /// Who wins or loses when the goal is reached.
     pub kind: GoalKind,
     /// For whom: each is tried in this order as *the goal's player*. Empty: all players that take turns.
     pub players: Vec<PlayerId>,
-    /// When it holds.
+    /// When the goal is reached.
     pub condition: GoalCondition,
 }
 
@@ -29,7 +29,7 @@ pub enum GoalKind {
 /// The condition of a goal.
 #[derive(Clone, Debug, PartialEq)]
 pub enum GoalCondition {
-    /// The contrary.
+    /// Holds when the condition does not.
     Not(Box<GoalCondition>),
     /// All of them.
     And(Vec<GoalCondition>),

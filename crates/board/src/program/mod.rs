@@ -147,11 +147,11 @@ pub struct Piece {
 /// One piece at the start. A later one at the same position replaces an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Placement {
-    /// Its owner.
+    /// The piece's owner.
     pub player: PlayerId,
     /// Its type; its attributes are those of a new piece.
     pub piece: PieceId,
-    /// Where it stands.
+    /// The position at the start of the game.
     pub at: PositionId,
 }
 
@@ -162,7 +162,7 @@ pub struct Stock {
     pub player: PlayerId,
     /// Their type.
     pub piece: PieceId,
-    /// How many.
+    /// The number of pieces off the board at the start.
     pub count: u16,
 }
 

@@ -32,7 +32,6 @@ pub enum PrepareError {
     /// A program that it needs is not installed.
     #[error("'{program}' is not installed{}", package.map(|name| format!("; on Debian: apt-get install {name}")).unwrap_or_default())]
     Missing {
-        /// The program.
         program: String,
         /// The Debian package that has it, if known.
         package: Option<&'static str>,

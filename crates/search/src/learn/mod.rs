@@ -21,12 +21,12 @@ use crate::weights::Weights;
 
 pub use rows::Rows;
 
-/// How to learn.
+/// How many games are played, and with which search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Course {
     /// What all chance comes from.
     pub seed: u64,
-    /// Generations in all.
+    /// The number of rounds of self-play.
     pub generations: u32,
     /// Games of each generation.
     pub games: u32,
@@ -54,7 +54,7 @@ pub struct Learning {
 pub enum Progress {
     /// So many games of a generation are played.
     Games {
-        /// From 1.
+        /// The round of self-play, from 1.
         generation: u32,
         /// Games that are done.
         played: u32,
@@ -63,7 +63,7 @@ pub enum Progress {
     },
     /// Weights were fitted to so many rows; the mean loss before and after.
     Fitted {
-        /// From 1.
+        /// The round of self-play, from 1.
         generation: u32,
         /// Positions of the last generations.
         rows: usize,
@@ -74,7 +74,7 @@ pub enum Progress {
     },
     /// The generation's points against the shipped evaluation, at equal nodes.
     Match {
-        /// From 1.
+        /// The round of self-play, from 1.
         generation: u32,
         /// Games won.
         won: u32,

@@ -8,7 +8,7 @@ use super::{BadPlan, Format, History, Plan, next_round};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FormatName {
-    /// Everyone against everyone.
+    /// Round robin: everyone plays everyone.
     #[default]
     RoundRobin,
     /// Bots with as many points meet, none twice.
@@ -26,7 +26,7 @@ pub enum FormatName {
 pub struct Wish {
     /// How it is held.
     pub format: FormatName,
-    /// Matches in all.
+    /// The total number of matches to play, which decides the number of rounds.
     pub matches: Option<usize>,
     /// Rounds of swiss; of a round-robin or gauntlet how often all meet.
     pub rounds: Option<usize>,

@@ -9,7 +9,7 @@ use crate::Outcome;
 use crate::numeric::matrix::Matrix;
 use crate::numeric::normal::{cumulative, quantile, studentized_range};
 
-/// The mean rating.
+/// The mean of all ratings, in Elo points.
 pub const MEAN: f64 = 1500.0;
 /// Points of rating for one natural unit of strength: 400 points are odds of ten to one.
 pub const SCALE: f64 = 400.0 / LN_10;
@@ -33,11 +33,11 @@ pub struct Fit {
 /// How a match of two is likely to end.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Chances {
-    /// The first wins.
+    /// The probability that the first player wins.
     pub win: f64,
-    /// Nobody does.
+    /// The probability of a draw.
     pub draw: f64,
-    /// The second wins.
+    /// The probability that the second player wins.
     pub loss: f64,
 }
 
@@ -124,7 +124,7 @@ impl Fit {
         self.strengths.len()
     }
 
-    /// A player's rating.
+    /// The rating of a player in Elo points.
     pub fn rating(&self, player: usize) -> f64 {
         MEAN + SCALE * self.strengths[player]
     }

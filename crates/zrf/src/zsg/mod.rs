@@ -35,9 +35,9 @@ pub struct SavedGame {
 /// Who plays a seat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
-    /// A person.
+    /// A seat played by a person.
     Human,
-    /// The program.
+    /// A seat played by the program.
     Computer,
 }
 
@@ -48,11 +48,11 @@ pub enum Edit {
     Remove(String),
     /// `(Player Type pos)`: a new piece stands there.
     Put {
-        /// Its owner.
+        /// The owner of the piece put there.
         player: String,
-        /// Its type.
+        /// The type of the piece put there.
         piece: String,
-        /// Where.
+        /// The position's name.
         at: String,
     },
 }

@@ -12,7 +12,7 @@ pub enum BadReplay {
     /// A change of the board names what the rules do not have.
     #[error("`{edit}` changes the board, but the rules have no {what} `{name}`")]
     Edit {
-        /// The change.
+        /// The change as the file has it.
         edit: String,
         /// Player, piece or position.
         what: &'static str,
@@ -24,7 +24,7 @@ pub enum BadReplay {
     Move {
         /// Which of the moves, from 1.
         index: usize,
-        /// The line.
+        /// The line as the file has it.
         line: String,
         /// How many moves there are instead.
         legal: usize,
