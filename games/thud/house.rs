@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use game::{
-    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, Verdict,
+    Aside, Bot, Dice, Fault, Files, FromOptions, Hello, House, Message, Options, Player, Prompt, ThoughtSink,
+    Verdict,
 };
 
 use super::evaluation;
@@ -53,6 +54,8 @@ pub(super) trait Chooser: Send {
     fn load(&mut self, _hello: &Hello) {}
     /// A game begins.
     fn start(&mut self) {}
+    /// Takes where to report what it thinks while it decides.
+    fn report_thoughts(&mut self, _sink: ThoughtSink) {}
     /// What it has to tell.
     fn asides(&mut self) -> Vec<Aside> {
         Vec::new()
@@ -105,6 +108,10 @@ impl Chooser for LooksAhead {
 
     fn start(&mut self) {
         self.engine.forget();
+    }
+
+    fn report_thoughts(&mut self, sink: ThoughtSink) {
+        self.engine.report_thoughts(sink);
     }
 
     fn asides(&mut self) -> Vec<Aside> {
@@ -165,6 +172,10 @@ impl<C: Chooser> Bot for Seated<C> {
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
         let action = self.decide(view, limit);
         Ok(serde_json::to_string(&action).expect("actions have string keys and no failing parts"))
+    }
+
+    fn report_thoughts(&mut self, sink: ThoughtSink) {
+        self.chooser.report_thoughts(sink);
     }
 
     fn asides(&mut self) -> Vec<Aside> {

@@ -4,7 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use game::{Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording};
+use game::{
+    Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
+    wording,
+};
 use search::{GameModel, Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
 use crate::rules::Action;
@@ -128,6 +131,7 @@ pub struct SearchPlayer {
     style: Style,
     thinker: Option<Thinker>,
     told: Vec<Aside>,
+    sink: Option<ThoughtSink>,
 }
 
 impl SearchPlayer {
@@ -139,7 +143,7 @@ impl SearchPlayer {
             ingredients: settings.ingredients,
             ..style
         };
-        SearchPlayer { settings, style, thinker: None, told: Vec::new() }
+        SearchPlayer { settings, style, thinker: None, told: Vec::new(), sink: None }
     }
 
     /// Whether nothing but the rules is to be known.
@@ -169,10 +173,21 @@ impl SearchPlayer {
         let (style, slots) = (self.style, self.settings.slots());
         let thinker = self.thinker.get_or_insert_with(|| Thinker::new(model(), style, slots));
         let position = &view.current().position;
-        let thought = thinker.think(position, limits, view.max_turns(), outside, &mut |_| {});
+        let sink = &mut self.sink;
+        let mut report = |thought: &Thought| {
+            if let Some(sink) = sink {
+                sink(&data(thought));
+            }
+        };
+        let thought = thinker.think(position, limits, view.max_turns(), outside, &mut report);
         let Some(thought) = thought else { return String::new() };
         self.told.push(Aside::Data(data(&thought)));
         thought.line.into_iter().next().unwrap_or_default()
+    }
+
+    /// Takes where to report what it thinks while it decides.
+    pub fn report_thoughts(&mut self, sink: ThoughtSink) {
+        self.sink = Some(sink);
     }
 
     /// What it has to tell.
@@ -224,6 +239,10 @@ impl Bot for Strong {
         let model = || if plain { view.variant().plain_model() } else { view.variant().model() };
         let text = self.0.choose(view, model, limit);
         Ok(serde_json::to_string(&Action::Move(text)).expect("actions have string keys and no failing parts"))
+    }
+
+    fn report_thoughts(&mut self, sink: ThoughtSink) {
+        self.0.report_thoughts(sink);
     }
 
     fn asides(&mut self) -> Vec<Aside> {

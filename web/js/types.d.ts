@@ -218,27 +218,6 @@ useless: boolean,
 remarks: Array<BotRemark>, };
 
 /**
- * Something that a bot did more than once.
- */
-export type BotRemark = {
-/**
- * A verdict's name, `ignored_order` or `ignored_output`.
- */
-kind: string,
-/**
- * How often.
- */
-count: number,
-/**
- * Out of how many answers or orders; 0 where nothing is counted.
- */
-of: number,
-/**
- * The first such message.
- */
-message: string, };
-
-/**
  * A tournament in short.
  */
 export type Tournament = { id: string, name: string, game: string, format: string,
@@ -719,9 +698,38 @@ message: string,
  */
 at: string | null,
 /**
- * ComputeSlots in the bot's own files.
+ * Places in the bot's own files.
  */
-marks: Array<Diagnostic>, };
+marks: Array<Diagnostic>,
+/**
+ * What it did more than once, or the game ignored.
+ */
+remarks?: Array<BotRemark>, };
+
+/**
+ * Something that a bot did more than once, or that was ignored.
+ */
+export type BotRemark = {
+/**
+ * A verdict's name, `ignored_order` or `ignored_output`.
+ */
+kind: string,
+/**
+ * How often.
+ */
+count: number,
+/**
+ * Out of how many answers or orders; 0 where nothing is counted.
+ */
+of: number,
+/**
+ * The first time, `GAME.TURN`.
+ */
+first: string,
+/**
+ * The first such message.
+ */
+message: string, };
 
 /**
  * Where a match plays on from.

@@ -44,11 +44,17 @@ pub trait Bot: Send {
         false
     }
 
+    /// Takes where to report, while it decides, what it thinks so far. Only players that search have something to say.
+    fn report_thoughts(&mut self, _sink: ThoughtSink) {}
+
     /// What it said and did beside its answers since the last call, in order.
     fn asides(&mut self) -> Vec<Aside> {
         Vec::new()
     }
 }
+
+/// Where a bot reports what it thinks while it decides: each time a JSON object, such as `{"depth":7,"score":"+0.35"}`.
+pub type ThoughtSink = Box<dyn FnMut(&str) + Send>;
 
 /// The first message to a bot.
 #[derive(Clone, Debug, Serialize)]

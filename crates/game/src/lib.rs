@@ -89,7 +89,7 @@ mod room;
 mod record;
 mod seal;
 
-pub use bot::{Aside, Bot, Hello, Message};
+pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict};
 pub use game::{Game, Notes, Opening, Status};

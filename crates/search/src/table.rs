@@ -44,6 +44,49 @@ impl Table {
         Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
     }
 
+    /// How many slots it has.
+    pub(crate) fn slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    /// The same entries in a table of another size; of more than it holds, the deepest and latest.
+    pub(crate) fn resized(&self, slots: usize) -> Table {
+        let other = Table { age: AtomicU8::new(self.age.load(Ordering::Relaxed)), ..Table::new(slots) };
+        for slot in &self.slots {
+            let packed = slot[1].load(Ordering::Relaxed);
+            if packed != 0 {
+                other.keep(slot[0].load(Ordering::Relaxed) ^ packed, packed);
+            }
+        }
+        other
+    }
+
+    /// Takes an entry as it is, unless all in its bucket are worth more.
+    fn keep(&self, key: u64, packed: u64) {
+        let bucket = self.bucket(key);
+        let Some(slot) = bucket.iter().min_by_key(|slot| self.worth(slot)) else { return };
+        let (known, since) = unpack(packed);
+        if self.worth(slot) < self.worth_of(known, since) {
+            slot[0].store(key ^ packed, Ordering::Relaxed);
+            slot[1].store(packed, Ordering::Relaxed);
+        }
+    }
+
+    /// The higher, the longer a slot is kept; an empty one is worth least.
+    fn worth(&self, slot: &Slot) -> i32 {
+        match slot[1].load(Ordering::Relaxed) {
+            0 => i32::MIN,
+            packed => {
+                let (known, since) = unpack(packed);
+                self.worth_of(known, since)
+            }
+        }
+    }
+
+    fn worth_of(&self, known: Known, since: u8) -> i32 {
+        known.depth - OLD * i32::from((self.age.load(Ordering::Relaxed) + AGES - since) % AGES)
+    }
+
     /// A new search begins: what is known from now on is worth more than what was.
     pub(crate) fn grow_older(&self) {
         self.age.store((self.age.load(Ordering::Relaxed) + 1) % AGES, Ordering::Relaxed);
@@ -67,17 +110,7 @@ impl Table {
                 }
                 slot
             }
-            None => {
-                let worth = |slot: &&Slot| {
-                    let packed = slot[1].load(Ordering::Relaxed);
-                    if packed == 0 {
-                        return i32::MIN;
-                    }
-                    let (known, since) = unpack(packed);
-                    known.depth - OLD * i32::from((age + AGES - since) % AGES)
-                };
-                bucket.iter().min_by_key(worth).unwrap_or(&bucket[0])
-            }
+            None => bucket.iter().min_by_key(|slot| self.worth(slot)).unwrap_or(&bucket[0]),
         };
         let packed = pack(known, age);
         slot[0].store(key ^ packed, Ordering::Relaxed);
@@ -131,6 +164,19 @@ mod tests {
 
     fn entry(value: i32, depth: i32) -> Known {
         Known { best: Some(3), value, depth, bound: Bound::AtLeast }
+    }
+
+    #[test]
+    fn a_smaller_table_keeps_the_deepest_and_a_larger_one_everything() {
+        let table = Table::new(64);
+        for key in 0..64 {
+            table.put(key, entry(key as i32, key as i32 / 4));
+        }
+        let small = table.resized(16);
+        let kept: Vec<u64> = (0..64).filter(|key| small.get(*key).is_some()).collect();
+        assert_eq!(kept, (48..64).collect::<Vec<_>>());
+        let large = small.resized(64);
+        assert!(kept.iter().all(|key| large.get(*key) == table.get(*key)));
     }
 
     #[test]

@@ -141,6 +141,8 @@ pub struct Thinker {
     evaluation: Evaluation,
     style: Style,
     table: Table,
+    /// The size of its table while it thinks.
+    slots: usize,
     /// What each thread's searches found good, from one decision to the next.
     heuristics: Vec<Heuristics>,
     /// The solution of a puzzle: each position on the way with the part to play there.
@@ -176,12 +178,18 @@ impl Thinker {
         Thinker {
             evaluation,
             style,
-            table: Table::new(slots),
+            table: Table::new(0),
+            slots,
             heuristics: Vec::new(),
             solution: Vec::new(),
             slept: FEARED,
             model,
         }
+    }
+
+    /// The slots of its table: few between decisions.
+    pub fn slots(&self) -> usize {
+        self.table.slots()
     }
 
     /// What it knows of the game.
@@ -213,7 +221,7 @@ impl Thinker {
         let asked = Asked { root, max_turns, nothing };
         let thought = match method {
             Method::AlphaBeta => self.look_ahead(asked, &budget, told),
-            Method::Tree => self.grow_tree(asked, &budget),
+            Method::Tree => self.grow_tree(asked, &budget, told),
             Method::Puzzle => self.solve(asked, &budget),
         };
         self.slept = budget.longest_sleep();
@@ -227,6 +235,9 @@ impl Thinker {
         told: &mut dyn FnMut(&Thought),
     ) -> Thought {
         let Asked { mut root, max_turns, nothing: mut best } = asked;
+        if self.table.slots() < self.slots {
+            self.table = self.table.resized(self.slots);
+        }
         let context = SearchContext {
             analysis: &self.model.analysis,
             evaluation: &self.evaluation,
@@ -270,6 +281,9 @@ impl Thinker {
             helped.chain([search.heuristics]).collect()
         });
         best.nodes = budget.nodes();
+        if self.table.slots() > AT_REST {
+            self.table = self.table.resized(AT_REST);
+        }
         best
     }
 
@@ -298,7 +312,7 @@ impl Thinker {
         }
     }
 
-    fn grow_tree(&self, asked: Asked, budget: &SharedBudget<'_>) -> Thought {
+    fn grow_tree(&self, asked: Asked, budget: &SharedBudget<'_>, told: &mut dyn FnMut(&Thought)) -> Thought {
         let Asked { mut root, max_turns, nothing } = asked;
         let context = TreeContext {
             evaluation: &self.evaluation,
@@ -307,37 +321,47 @@ impl Thinker {
             max_turns,
         };
         let seed = self.style.seed ^ root.hash();
-        let trees: Vec<Tree<'_>> = std::thread::scope(|scope| {
-            let threads = (0..self.style.threads.max(1) as u64).map(|thread| {
-                let root = &root;
-                scope.spawn(move || {
-                    let mut tree = Tree::new(context, root, seed.wrapping_add(thread));
-                    tree.grow(root, &mut NodeBudget::new(budget));
-                    tree
-                })
-            });
-            let threads: Vec<_> = threads.collect();
-            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
-        });
-        // All trees have the same moves at their roots.
-        let mut tried: Vec<(u16, u32, f32)> = Vec::new();
-        for (index, visits, sum) in trees.iter().flat_map(Tree::tried) {
-            match tried.iter_mut().find(|(other, ..)| *other == index) {
-                Some(known) => *known = (index, known.1 + visits, known.2 + sum),
-                None => tried.push((index, visits, sum)),
-            }
-        }
-        let Some((index, visits, sum)) = tried.into_iter().max_by_key(|(_, visits, _)| *visits) else {
-            return Thought { nodes: budget.nodes(), ..nothing };
+        let grown = |number: u64, told: &mut dyn FnMut(&Tree<'_>)| {
+            let mut tree = Tree::new(context, &root, seed.wrapping_add(number));
+            tree.grow(&root, &mut NodeBudget::new(budget), told);
+            tree
         };
-        let line = trees.first().map_or_else(Vec::new, |tree| tree.line_after(index));
-        Thought {
-            depth: line.len() as u32,
-            line: legal_texts(&mut root, &line),
-            score: Score::Chance((sum * 1000.0 / visits.max(1) as f32) as u32),
-            nodes: budget.nodes(),
+        let mut texted = root.clone();
+        let mut first_told = |tree: &Tree<'_>| {
+            let best = chosen(std::slice::from_ref(tree), &mut texted, budget.nodes());
+            best.iter().for_each(&mut *told);
+        };
+        let trees: Vec<Tree<'_>> = std::thread::scope(|scope| {
+            let grown = &grown;
+            let helpers: Vec<_> = (1..self.style.threads.max(1) as u64)
+                .map(|number| scope.spawn(move || grown(number, &mut |_| {})))
+                .collect();
+            let first = grown(0, &mut first_told);
+            let helped = helpers.into_iter().filter_map(|helper| helper.join().ok());
+            std::iter::once(first).chain(helped).collect()
+        });
+        chosen(&trees, &mut root, budget.nodes()).unwrap_or(Thought { nodes: budget.nodes(), ..nothing })
+    }
+}
+
+/// What trees of one root say together; none where no move was tried.
+fn chosen(trees: &[Tree<'_>], root: &mut Position, nodes: u64) -> Option<Thought> {
+    // All trees have the same moves at their roots.
+    let mut tried: Vec<(u16, u32, f32)> = Vec::new();
+    for (index, visits, sum) in trees.iter().flat_map(Tree::tried) {
+        match tried.iter_mut().find(|(other, ..)| *other == index) {
+            Some(known) => *known = (index, known.1 + visits, known.2 + sum),
+            None => tried.push((index, visits, sum)),
         }
     }
+    let (index, visits, sum) = tried.into_iter().max_by_key(|(_, visits, _)| *visits)?;
+    let line = trees.first().map_or_else(Vec::new, |tree| tree.line_after(index));
+    Some(Thought {
+        depth: line.len() as u32,
+        line: legal_texts(root, &line),
+        score: Score::Chance((sum * 1000.0 / visits.max(1) as f32) as u32),
+        nodes,
+    })
 }
 
 /// One question to a thinker.
@@ -347,6 +371,9 @@ struct Asked {
     /// The answer if nothing is found.
     nothing: Thought,
 }
+
+/// The slots of a table, 4 MB, that a player keeps from one decision to the next: many may be at their boards for hours.
+const AT_REST: usize = 1 << 18;
 
 /// How long a thread may be kept waiting by others, as long as nothing else was seen.
 const FEARED: Duration = Duration::from_millis(3);

@@ -49,6 +49,8 @@ const BIAS: f32 = 1.5;
 const UNTRIED: f32 = 0.05;
 /// So many hundredths ahead are a nearly sure win.
 const SURE: f32 = 900.0;
+/// Positions looked at before the tree is first told of.
+const FIRST_TOLD: u64 = 1000;
 /// Most nodes of a tree.
 const NODES: usize = 2_000_000;
 
@@ -64,12 +66,18 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Grows until the budget ends.
-    pub(crate) fn grow(&mut self, root: &Position, budget: &mut NodeBudget<'_>) {
+    /// Grows until the budget ends. Each time that twice as much has been looked at, `told` sees the tree.
+    pub(crate) fn grow(&mut self, root: &Position, budget: &mut NodeBudget<'_>, told: &mut dyn FnMut(&Self)) {
+        let (mut all, mut next) = (0, FIRST_TOLD);
         loop {
             let spent = self.once(root);
             if budget.spend_many(spent) {
                 return;
+            }
+            all += spent;
+            if all >= next {
+                told(self);
+                next *= 2;
             }
         }
     }

@@ -179,8 +179,35 @@ pub(crate) struct BotVerdict {
     pub(crate) message: String,
     /// `GAME.TURN`; turn 0 while it loaded.
     pub(crate) at: Option<String>,
-    /// ComputeSlots in the bot's own files.
+    /// Places in the bot's own files.
     pub(crate) marks: Vec<Diagnostic>,
+    /// What it did more than once, or the game ignored.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(optional, as = "Option<Vec<BotRemark>>"))]
+    pub(crate) remarks: Vec<BotRemark>,
+}
+
+/// Something that a bot did more than once, or that was ignored.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotRemark {
+    /// A verdict's name, `ignored_order` or `ignored_output`.
+    pub(crate) kind: String,
+    /// How often.
+    pub(crate) count: usize,
+    /// Out of how many answers or orders; 0 where nothing is counted.
+    pub(crate) of: usize,
+    /// The first time, `GAME.TURN`.
+    pub(crate) first: String,
+    /// The first such message.
+    pub(crate) message: String,
+}
+
+impl BotRemark {
+    pub(crate) fn of(remark: arena::Remark) -> BotRemark {
+        let arena::Remark { kind, count, of, first, message } = remark;
+        BotRemark { kind: kind.into(), count, of, first, message }
+    }
 }
 
 /// Where a match plays on from.

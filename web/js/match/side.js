@@ -2,6 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { chip, icon, seatLine } from "../signs.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
+import { remarks } from "../remarks.js";
 import { pill } from "./pill.js";
 import { going, nameOf, reasonText, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
@@ -83,6 +84,7 @@ function head(replay) {
                   ${known(`verdict.${verdict.verdict}`, verdict.verdict)}${verdict.at ? `, ${t("at_turn", { at: verdict.at })}` : ""}
                 </button>`
               : nothing}
+            ${remarks(verdict?.remarks)}
           </div>
           <output class="score number" aria-label=${t("score_of", { name: nameOf(summary.bots, n) })}></output>
         </li>`;

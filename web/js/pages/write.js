@@ -365,6 +365,7 @@ class Bench {
     this.tell({
       problems: failed ? (verdict.marks?.length ? verdict.marks : [{ message }]) : [],
       message: failed ? message : "",
+      remarks: verdict?.remarks,
     });
   }
 

@@ -1,11 +1,12 @@
 //! A search ends when it is to end, and repeats where it can.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use search::{Limits, Outside, Style};
+use search::{Limits, Method, Outside, Style, Thinker};
 
-use crate::support::{nodes, start, think, thinker};
+use crate::support::{model, nodes, start, think, thinker};
 
 #[test]
 fn limits_end_a_search() {
@@ -38,4 +39,31 @@ fn the_same_question_gets_the_same_answer() {
     assert_eq!(ask(5), ask(5));
     let threads = Style { threads: 3, ..Style::default() };
     assert!(think(&mut thinker(&position, threads), &position, nodes(3000)).is_some());
+}
+
+#[test]
+fn a_large_table_belongs_to_a_decision() {
+    let position = start("tic-tac-toe");
+    let mut thinker = Thinker::new(Arc::new(model(&position)), Style::default(), 1 << 20);
+    for _ in 0..2 {
+        assert!(thinker.slots() <= 1 << 18);
+        think(&mut thinker, &position, nodes(100)).unwrap();
+    }
+    assert!(thinker.slots() <= 1 << 18);
+}
+
+#[test]
+fn thoughts_are_told_while_a_search_goes_on() {
+    let position = start("chess");
+    let outside = Outside { clock: &|| Duration::ZERO, stop: &AtomicBool::new(false) };
+    for method in [Method::AlphaBeta, Method::Tree] {
+        let mut told = Vec::new();
+        let mut thinker = thinker(&position, Style { method: Some(method), ..Style::default() });
+        thinker
+            .think(&position, nodes(6000), 1000, outside, &mut |thought| told.push(thought.clone()))
+            .unwrap();
+        assert!(told.len() > 1, "{method:?}");
+        assert!(told.is_sorted_by_key(|thought| thought.nodes));
+        assert!(told.iter().all(|thought| !thought.best().is_empty() && thought.depth > 0));
+    }
 }

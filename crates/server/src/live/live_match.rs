@@ -172,6 +172,27 @@ impl LiveMatch {
         self.notify();
     }
 
+    /// Whether persons may see what bots think: not where players know less than spectators.
+    pub(super) fn shows_thoughts(&self) -> bool {
+        self.has_person() && self.room.information == Information::Perfect
+    }
+
+    /// Takes what a bot thinks while it decides, as it reports it. Its line of moves stays its own.
+    pub(super) fn on_thought(&self, bot: usize, report: &str) {
+        let Ok(mut thought) = serde_json::from_str::<serde_json::Value>(report) else { return };
+        if let Some(fields) = thought.as_object_mut() {
+            fields.remove("line");
+        }
+        if self.is_leading() {
+            return;
+        }
+        let message = serde_json::json!({"match": self.id, "bot": bot, "thinking": thought});
+        let mut progress = self.progress();
+        progress.thought = (progress.thought.0 + 1, Some(message.to_string().into()));
+        drop(progress);
+        self.notify();
+    }
+
     /// Adds what bots said last; the match breaks off.
     pub(crate) fn break_off(&self) {
         self.progress().windows.values_mut().for_each(Window::add_last_words);

@@ -27,6 +27,8 @@ pub(super) struct Progress {
     /// The latest lines through each pair of eyes that somebody watches through.
     pub(super) windows: BTreeMap<Seer, Window>,
     pub(super) log: LiveLog,
+    /// What a bot thinks in the decision that is open, as a message of the socket; and how many there have been.
+    pub(super) thought: (u64, Option<Utf8Bytes>),
     /// What never changes in the game that is played.
     pub(super) scene: Option<String>,
     /// The frame of everything, if one was taken since the last input.
@@ -37,6 +39,7 @@ impl Progress {
     pub(super) fn new(summary: Summary) -> Progress {
         Progress {
             log: LiveLog::new(&summary.id, summary.bots.len()),
+            thought: (0, None),
             summary,
             summary_version: 1,
             header: None,
@@ -64,6 +67,9 @@ impl Progress {
 
     /// Applies an event.
     pub(super) fn apply(&mut self, event: &Event<'_>) {
+        if !matches!(event, Event::Aside { .. }) {
+            self.thought.1 = None;
+        }
         match event {
             Event::Line(line) => self.line(line),
             Event::Opened { number, game, .. } => {

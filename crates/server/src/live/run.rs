@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use arena::{
     Arena, BadBot, CannotFollow, Divergences, FinishedMatch, JobEnd, Leading, NotPlayed, Played, Request,
-    lead, play_entrants,
+    Tally, lead, play_entrants,
 };
 use game::{Aside, Place, Record, Room, Verdict, winner};
 use referee::{Broken, Entrant, Event};
@@ -19,7 +19,7 @@ use super::pending::Person;
 use super::registry::{MatchRegistry, now};
 use super::slots::{POLL, Slot, sleep_unless_stopped};
 use crate::diagnostics::diagnostics;
-use crate::summary::{BotVerdict, Kind, State, Summary};
+use crate::summary::{BotRemark, BotVerdict, Kind, State, Summary};
 
 /// How often the record of a live match is saved: at most this much is lost when the program is killed.
 const SAVE_INTERVAL: Duration = Duration::from_secs(3);
@@ -33,9 +33,10 @@ pub(super) fn run(
 ) {
     let _span = tracing::info_span!("match", id = live_match.id).entered();
     run_to_end(registry, live_match, |slot| {
-        let mut divergences = Divergences::default();
-        let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut |_| {});
-        ended(live_match, found, &played, &divergences)
+        let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
+        let mut count = |event: &Event<'_>| tally.see(event);
+        let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut count);
+        ended(live_match, found, &played, &divergences, &tally)
     });
 }
 
@@ -50,13 +51,14 @@ pub(crate) fn play_for_tournament(
     run_to_end(registry, live_match, |slot| {
         let began = Instant::now();
         let mut cpu_us = vec![0; found.len()];
-        let mut divergences = Divergences::default();
+        let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
         let played = played(registry, live_match, found, None, slot, &mut divergences, &mut |event| {
+            tally.see(event);
             if let Event::Aside { bot, aside: Aside::CpuMicros(micros), .. } = event {
                 cpu_us[*bot] += micros;
             }
         });
-        let summary = ended(live_match, found, &played, &divergences);
+        let summary = ended(live_match, found, &played, &divergences, &tally);
         end = Some(job_end(played, live_match, began.elapsed(), cpu_us));
         summary
     });
@@ -183,6 +185,12 @@ fn played(
     let mut entrants = request.seat(&arena, &mut |_| {})?;
     for (entrant, bot) in entrants.iter_mut().zip(found) {
         entrant.id.name.clone_from(&bot.player.name);
+    }
+    if live_match.shows_thoughts() {
+        for (number, entrant) in entrants.iter_mut().enumerate() {
+            let live_match = Arc::clone(live_match);
+            entrant.bot.report_thoughts(Box::new(move |thought| live_match.on_thought(number, thought)));
+        }
     }
     let contest = request.contest();
     live_match.seated(contest.header(&entrants));
@@ -314,11 +322,12 @@ fn ended(
     found: &[ResolvedBot],
     played: &Result<Played, CannotFollow>,
     divergences: &Divergences,
+    tally: &Tally,
 ) -> Summary {
     let last_words: Vec<String> = (0..found.len()).map(|bot| live_match.last_words(bot)).collect();
     let mut summary = over(live_match);
     match played {
-        Ok(played) => done(&mut summary, played, found, &last_words),
+        Ok(played) => done(&mut summary, played, found, &last_words, tally),
         Err(error) => broken(&mut summary, error, found),
     }
     if let Some(divergence) = divergences.take().first() {
@@ -335,7 +344,7 @@ fn over(live_match: &LiveMatch) -> Summary {
     Summary { ended: Some(now()), seed: Some(live_match.plan.seed), ..live_match.summary() }
 }
 
-fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_words: &[String]) {
+fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_words: &[String], tally: &Tally) {
     let standing = &played.outcome.standing;
     summary.state = State::Done;
     summary.scores = Some(standing.scores.clone());
@@ -351,9 +360,16 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
             marks: diagnostics(&text, &bot.files),
             message: bot.without_folder(&verdict.message),
             at: verdict.at,
+            remarks: Vec::new(),
         }
     };
-    summary.verdicts = Some(verdicts.map(told).collect());
+    let mut verdicts: Vec<BotVerdict> = verdicts.map(told).collect();
+    for (verdict, tally) in verdicts.iter_mut().zip(tally.bots()) {
+        let repeated = |remark: &arena::Remark| remark.count > 1 || remark.kind.starts_with("ignored");
+        let remarks = tally.remarks().into_iter().filter(repeated);
+        verdict.remarks = remarks.map(BotRemark::of).collect();
+    }
+    summary.verdicts = Some(verdicts);
 }
 
 fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
@@ -373,6 +389,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
                     marks: diagnostics(&message, &bot.files),
                     message: bot.without_folder(&message),
                     at: guilty.then(|| "1.0".into()),
+                    remarks: Vec::new(),
                 }
             };
             summary.verdicts = Some(found.iter().map(told).collect());

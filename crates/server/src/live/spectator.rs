@@ -18,6 +18,7 @@ pub(crate) struct Spectator {
     voids: u32,
     log: usize,
     summary_version: u64,
+    thoughts: u64,
     /// The persons it plays, by number, and the version of the prompt each was sent.
     persons: Vec<(usize, u64)>,
 }
@@ -36,7 +37,7 @@ impl Spectator {
     /// A spectator that has `next` lines already and plays these persons.
     pub(crate) fn new(seer: Seer, persons: &[usize], next: usize) -> Spectator {
         let persons = persons.iter().map(|person| (*person, 0)).collect();
-        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, persons }
+        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, persons }
     }
 }
 
@@ -69,6 +70,10 @@ impl LiveMatch {
             let new = progress.log.from(spectator.log, BATCH);
             spectator.log += new.len();
             messages.extend(new.iter().cloned());
+        }
+        if !spectator.persons.is_empty() && spectator.thoughts != progress.thought.0 {
+            spectator.thoughts = progress.thought.0;
+            messages.extend(progress.thought.1.clone());
         }
         // The end comes after the last line.
         if messages.is_empty() && spectator.summary_version != progress.summary_version {

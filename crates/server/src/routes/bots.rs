@@ -1,6 +1,6 @@
 //! Bots that were written on the page.
 
-use arena::{Arena, BotTally, Machine, Remark, situations};
+use arena::{Arena, BotTally, Machine, situations};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use game::BadSetup;
@@ -17,6 +17,7 @@ use crate::plan::Spec;
 use crate::queries::room;
 use crate::source::{check_files, language_of};
 use crate::state::AppState;
+use crate::summary::BotRemark;
 use crate::tournaments::history::BotEntry;
 
 /// How many of a bot's last failures are listed.
@@ -169,20 +170,6 @@ pub(crate) struct BotCheck {
     remarks: Vec<BotRemark>,
 }
 
-/// Something that a bot did more than once.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct BotRemark {
-    /// A verdict's name, `ignored_order` or `ignored_output`.
-    kind: &'static str,
-    /// How often.
-    count: usize,
-    /// Out of how many answers or orders; 0 where nothing is counted.
-    of: usize,
-    /// The first such message.
-    message: String,
-}
-
 /// Plays a stored bot in each seat against `random`, and stops at the first match in which it fails.
 pub(super) async fn check(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let checked = app.blocking(move |registry| {
@@ -240,13 +227,6 @@ impl Sent {
     fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
         NewBot { name: &self.name, game, language, files: &self.files }
-    }
-}
-
-impl BotRemark {
-    fn of(remark: Remark) -> BotRemark {
-        let Remark { kind, count, of, message, .. } = remark;
-        BotRemark { kind, count, of, message }
     }
 }
 

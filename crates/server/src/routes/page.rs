@@ -27,8 +27,14 @@ pub(super) async fn page(
     Path(id): Path<String>,
     Query(ask): Query<InLanguage>,
 ) -> Result<Response, AppError> {
-    let (name, stored) = app.blocking(move |registry| Stored::of(registry, &id, ask.lang)).await?;
-    let body = streamed(move |out| stored.page.write(&stored.shown(), out));
+    let (name, stored, page) = app
+        .blocking(move |registry| {
+            let (name, stored) = Stored::of(registry, &id, ask.lang)?;
+            let page = stored.page()?;
+            Ok((name, stored, page))
+        })
+        .await?;
+    let body = streamed(move |out| page.write(&stored.shown(), out));
     Ok(attachment(&name, "text/html; charset=utf-8", body))
 }
 
@@ -40,7 +46,6 @@ struct Stored {
     log: Vec<u8>,
     pictures: Vec<(String, Vec<u8>)>,
     lang: String,
-    page: Page,
 }
 
 impl Stored {
@@ -53,17 +58,12 @@ impl Stored {
         let pictures = stored_pictures(registry, id)?;
         let log = packed_log(registry, id)?;
         let lang = lang.unwrap_or_else(|| "en".into());
-        let shown = Shown {
-            summary: &summary,
-            record: &record,
-            room,
-            log: Log::Gzip(&log),
-            pictures: &pictures,
-            lang: &lang,
-        };
-        let page = Page::of(&shown).map_err(|error| AppError::internal(error.to_string()))?;
         let name = format!("{}-{id}.html", summary.game);
-        Ok((name, Stored { summary, record, room, log, pictures, lang, page }))
+        Ok((name, Stored { summary, record, room, log, pictures, lang }))
+    }
+
+    fn page(&self) -> Result<Page, AppError> {
+        Page::of(&self.shown()).map_err(|error| AppError::internal(error.to_string()))
     }
 
     fn shown(&self) -> Shown<'_> {
@@ -90,9 +90,7 @@ pub fn write_page(
     lang: &str,
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
-    let summary = records::summary(String::new(), record, room);
-    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures: &[], lang };
-    Ok(Page::of(&shown)?.write(&shown, out)?)
+    write(Page::of, record, room, (log, lang), out)
 }
 
 /// The same for a page in a folder of many: it finds what [`player_of`](crate::player_of) gives as `../player.css` and
@@ -107,7 +105,17 @@ pub fn write_page_beside_player(
     lang: &str,
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
+    write(Page::beside_player, record, room, (log, lang), out)
+}
+
+fn write(
+    page: fn(&Shown<'_>) -> Result<Page, NoPage>,
+    record: &Record,
+    room: &'static Room,
+    (log, lang): (&str, &str),
+    out: &mut dyn Write,
+) -> Result<(), NoPage> {
     let summary = records::summary(String::new(), record, room);
     let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures: &[], lang };
-    Ok(Page::beside_player(&shown)?.write(&shown, out)?)
+    Ok(page(&shown)?.write(&shown, out)?)
 }

@@ -124,7 +124,8 @@ fn verdicts(result: &ResultRow) -> Vec<BotVerdict> {
     let fine = || KeptFault { verdict: Verdict::Ok.name().into(), message: String::new(), at: String::new() };
     let verdict = |fault: Option<KeptFault>| {
         let KeptFault { verdict, message, at } = fault.unwrap_or_else(fine);
-        BotVerdict { verdict, message, at: Some(at).filter(|at| !at.is_empty()), marks: Vec::new() }
+        let at = Some(at).filter(|at| !at.is_empty());
+        BotVerdict { verdict, message, at, marks: Vec::new(), remarks: Vec::new() }
     };
     faults.into_iter().map(verdict).collect()
 }

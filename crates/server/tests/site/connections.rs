@@ -74,5 +74,9 @@ fn rules_that_take_too_long_are_refused() {
     let slow = shipped.to_owned() + &(0..900).map(variant).collect::<String>();
     let rules = site.post("/api/v1/rules", &serde_json::json!({"name": "slow.zrf", "text": slow}));
     assert_eq!((rules.status, rules.error().as_str()), (400, "slow_rules"));
+    let file = serde_json::json!({"name": "slow.zrf", "text": slow + "\n"});
+    let wish = serde_json::json!({"game": "zrf", "files": {"rules": file}, "bots": ["house:random", "house:random"]});
+    let begun = site.post("/api/v1/matches", &wish);
+    assert_eq!((begun.status, begun.error().as_str()), (400, "slow_rules"));
     assert_eq!(site.get("/api/v1/matches").json(), serde_json::json!([]));
 }

@@ -15,3 +15,4 @@ mod persons;
 mod records;
 mod secrets;
 mod socket;
+mod thinking;
