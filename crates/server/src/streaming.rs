@@ -34,12 +34,17 @@ struct Chunks {
 
 impl Write for Chunks {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let taken = bytes.len().min(CHUNK - self.buffer.len());
-        self.buffer.extend_from_slice(&bytes[..taken]);
-        if self.buffer.len() == CHUNK {
-            self.flush()?;
+        // All of them: a packer before this one takes a part for the end of what can be written.
+        let mut rest = bytes;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(rest.len().min(CHUNK - self.buffer.len()));
+            self.buffer.extend_from_slice(now);
+            if self.buffer.len() == CHUNK {
+                self.flush()?;
+            }
+            rest = later;
         }
-        Ok(taken)
+        Ok(bytes.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -109,6 +109,17 @@ fn a_match_is_taken_along_as_a_page_and_as_a_record() {
 }
 
 #[test]
+fn a_long_match_in_one_file_is_whole() {
+    let site = Site::new();
+    let wish = json!({"game": "zrf", "options": {"rules": "chess", "games": 2}, "bots": ["house:random", "house:random"], "seed": 1});
+    let id = site.begin(&wish)["id"].as_str().unwrap().to_string();
+    site.ended(&id);
+    let page = site.get(&format!("/api/v1/matches/{id}/page.html")).text();
+    assert!(page.len() > 200_000, "{} bytes", page.len());
+    assert!(page.trim_end().ends_with("</html>"), "it is cut off");
+}
+
+#[test]
 fn levels_and_pictures_come_with_the_match() {
     let site = Site::new();
     let level = "2\n0 0 1 1\n9 9 3 0\n0 2\n2 0\n1\n1 0 0 0\n2 0 0 0\n4\n";
