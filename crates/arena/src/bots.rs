@@ -16,7 +16,11 @@ pub struct Arena {
     workshop: Workshop,
     stop: Stop,
     person: Person,
+    debugged: Option<Debugged>,
 }
+
+/// The place of a bot that is debugged, and who gets the command that attaches a debugger.
+type Debugged = (usize, fn(&str));
 
 /// Seats a person at a game; the number is the bot's place on the command line.
 type Person = Box<dyn Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync>;
@@ -68,6 +72,7 @@ impl Arena {
             cache,
             stop,
             person: Box::new(|_, _| None),
+            debugged: None,
         }
     }
 
@@ -78,6 +83,13 @@ impl Arena {
         person: impl Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync + 'static,
     ) -> Arena {
         Arena { person: Box::new(person), ..self }
+    }
+
+    /// The same arena, in which the bot of this place is in a debugger: it has no clock and no sandbox. `tell` gets the
+    /// command that attaches one.
+    #[must_use]
+    pub fn with_debugged(self, place: usize, tell: fn(&str)) -> Arena {
+        Arena { debugged: Some((place, tell)), ..self }
     }
 
     /// Set to end all matches.
@@ -119,7 +131,7 @@ impl Arena {
         }
         let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
         if let Some(path) = self.path_of(room, spec) {
-            return self.file_bot(room, options, spec, &path);
+            return self.file_bot(room, options, (spec, number), &path);
         }
         let mut parts = name.split(',');
         let name = parts.next().unwrap_or_default();
@@ -131,7 +143,7 @@ impl Arena {
             return function_bot(room, (name, OPTIONS, &make), spec, parts);
         }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
-            Some(sample) => self.sample_bot(room, options, spec, sample),
+            Some(sample) => self.sample_bot(room, options, (spec, number), sample),
             None => Err(BadBot::Unknown { spec: spec.into(), game: room.id, ships: ships(room) }),
         }
     }
@@ -141,7 +153,7 @@ impl Arena {
         &self,
         room: &'static Room,
         options: &Options,
-        spec: &str,
+        (spec, number): (&str, usize),
         sample: &Sample,
     ) -> Result<Resolved, BadBot> {
         let hash = blake3::hash(sample.text.as_bytes()).to_hex();
@@ -161,14 +173,14 @@ impl Arena {
             spec: spec.into(),
             why: format!("{}: {error}", path.display()),
         })?;
-        self.file_bot(room, options, spec, &path)
+        self.file_bot(room, options, (spec, number), &path)
     }
 
     fn file_bot(
         &self,
         room: &'static Room,
         options: &Options,
-        spec: &str,
+        (spec, number): (&str, usize),
         path: &Path,
     ) -> Result<Resolved, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
@@ -193,12 +205,21 @@ impl Arena {
             return Err(bad(why));
         }
         let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
-        let bot = self.process_bot(room, &prepared, memory).map_err(bad)?;
+        let bot = self.process_bot(room, &prepared, memory, number).map_err(bad)?;
         Ok(Resolved { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
     }
 
-    fn process_bot(&self, room: &Room, prepared: &Prepared, memory: u64) -> Result<Box<dyn Bot>, String> {
-        let launch = prepared.launch(memory);
+    fn process_bot(
+        &self,
+        room: &Room,
+        prepared: &Prepared,
+        memory: u64,
+        number: usize,
+    ) -> Result<Box<dyn Bot>, String> {
+        let mut launch = prepared.launch(memory);
+        if let Some((_, tell)) = self.debugged.filter(|(debugged, _)| *debugged == number) {
+            launch = host::debugged(launch, tell);
+        }
         match &prepared.protocol {
             Protocol::Lines => Ok(host::line_bot(launch, self.stop.clone())),
             Protocol::Dialect(name) => {

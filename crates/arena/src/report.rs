@@ -39,6 +39,9 @@ struct Report<'a> {
     record: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     interrupted: Option<String>,
+    /// Counts for nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    unrated: bool,
 }
 
 #[derive(Serialize)]
@@ -70,11 +73,11 @@ fn at(place: Place) -> String {
     place.to_string()
 }
 
-/// The result of a match as one JSON object on one line.
-pub fn report(played: &Played, tally: &Tally, record: Option<&str>) -> String {
+/// The result of a match as one JSON object on one line; one that is `unrated` counts for nothing.
+pub fn report(played: &Played, tally: &Tally, record: Option<&str>, unrated: bool) -> String {
     let (header, outcome) = (&played.record.header, &played.outcome);
     let result = Report::new(header, &outcome.standing, &outcome.games, tally, record);
-    json(&Report { verdicts: played.verdicts(), ..result })
+    json(&Report { verdicts: played.verdicts(), unrated, ..result })
 }
 
 /// A match that was stopped, as one JSON object on one line: the games so far, and where it was `interrupted`.
@@ -113,6 +116,7 @@ impl<'a> Report<'a> {
             remarks: (0..header.bots.len()).map(remarks).collect(),
             record,
             interrupted: None,
+            unrated: false,
         }
     }
 }

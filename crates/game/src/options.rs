@@ -1,6 +1,6 @@
 //! Options of a match: names and values, checked against a table, and the files they name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -27,6 +27,8 @@ pub struct Opt {
     pub choices: &'static [&'static str],
     /// Whether chance decides where no value is given.
     pub drawn: bool,
+    /// Whether it is left out where no value is given, as of an option that older records do not have.
+    pub spare: bool,
     /// What kind of value it takes.
     pub kind: OptKind,
 }
@@ -69,7 +71,17 @@ pub fn file_name(path: &str) -> &str {
 impl Opt {
     /// An option with a text value.
     pub const fn new(name: &'static str, default: &'static str, help: &'static str) -> Opt {
-        Opt { name, label: "", default, help, unit: "", choices: &[], drawn: false, kind: OptKind::Text }
+        Opt {
+            name,
+            label: "",
+            default,
+            help,
+            unit: "",
+            choices: &[],
+            drawn: false,
+            spare: false,
+            kind: OptKind::Text,
+        }
     }
 
     /// An option that names a file that stands by itself.
@@ -97,6 +109,11 @@ impl Opt {
         Opt { choices, ..self }
     }
 
+    /// Sets [`Opt::spare`].
+    pub const fn spare(self) -> Opt {
+        Opt { spare: true, ..self }
+    }
+
     /// Sets [`Opt::drawn`].
     pub const fn drawn(self) -> Opt {
         Opt { drawn: true, ..self }
@@ -107,6 +124,13 @@ impl Opt {
 pub const COMMON: &[Opt] = &[
     Opt::new("games", "1", "games in a match, 1 to 1000").label("Games"),
     Opt::new("turn_time", "2s", "time a turn, 1ms to 1h").label("Time a turn"),
+    Opt::new(
+        "bank",
+        "",
+        "time saved up: what a turn leaves is kept for later turns of its game, up to this, 1ms to 1h",
+    )
+    .label("Time saved up")
+    .spare(),
     Opt::new("load_time", "10s", "time to get ready, 1ms to 1h").label("Time to load"),
     Opt::new("memory", "256M", "memory of a bot, 16M to 64G").label("Memory"),
 ];
@@ -157,11 +181,13 @@ impl Options {
         table: &[Opt],
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, BadSetup> {
+        let filled = table.iter().rev().filter(|option| !option.spare);
         let mut values: BTreeMap<String, String> =
-            table.iter().rev().map(|option| (option.name.into(), option.default.into())).collect();
+            filled.map(|option| (option.name.into(), option.default.into())).collect();
         for (name, value) in given {
-            let Some(place) = values.get_mut(name) else {
-                let known: Vec<&str> = values.keys().map(String::as_str).collect();
+            let Some(option) = table.iter().find(|option| option.name == name) else {
+                let known: BTreeSet<&str> = table.iter().map(|option| option.name).collect();
+                let known: Vec<&str> = known.into_iter().collect();
                 return Err(BadSetup(match known.as_slice() {
                     [] => wording!("no option '{name}'; there are none", name),
                     known => {
@@ -169,7 +195,11 @@ impl Options {
                     }
                 }));
             };
-            *place = value.to_string();
+            if value.is_empty() && option.spare {
+                values.remove(name);
+            } else {
+                values.insert(name.into(), value.into());
+            }
         }
         Ok(Options(values))
     }
@@ -210,6 +240,14 @@ impl Options {
         duration(self.text(name))
             .filter(|time| (Duration::from_millis(1)..=Duration::from_secs(3600)).contains(time))
             .ok_or_else(|| self.wrong(name, wording!("a time from 1ms to 1h, such as 200ms or 2s")))
+    }
+
+    /// The time of option `bank`; none when no value is given.
+    ///
+    /// # Errors
+    /// When the value is no duration.
+    pub fn bank(&self) -> Result<Duration, BadSetup> {
+        if self.text("bank").is_empty() { Ok(Duration::ZERO) } else { self.duration("bank") }
     }
 
     /// A size in bytes such as `64M`, `1G`, from 16M to 64G.
@@ -320,6 +358,19 @@ mod tests {
     }
 
     #[test]
+    fn an_option_that_older_records_lack_is_left_out_where_it_is_not_given() {
+        let options = |given: &[(&str, &str)]| Options::new(COMMON, given.iter().copied()).unwrap();
+        let json = |given: &[(&str, &str)]| serde_json::to_string(&options(given)).unwrap();
+        let others = r#""games":1,"load_time":"10s","memory":"256M","turn_time":"2s"}"#;
+        assert_eq!(json(&[]), format!("{{{others}"));
+        assert_eq!(json(&[("bank", "")]), json(&[]));
+        assert_eq!(json(&[("bank", "5s")]), format!(r#"{{"bank":"5s",{others}"#));
+        assert_eq!(options(&[]).bank(), Ok(Duration::ZERO));
+        assert_eq!(options(&[("bank", "5s")]).bank(), Ok(Duration::from_secs(5)));
+        assert!(options(&[("bank", "5")]).bank().is_err());
+    }
+
+    #[test]
     fn files_are_loaded_by_their_bytes() {
         let read = |path: &str| match path {
             "maps/a.txt" => Ok("zász".as_bytes().to_vec()),
@@ -345,7 +396,10 @@ mod tests {
         check("x", "option games: expected a whole number from 1 to 1000, got 'x'");
         check("0", "option games: expected a whole number from 1 to 1000, got '0'");
         let unknown = Options::new(COMMON, [("game", "1")]).unwrap_err();
-        assert_eq!(unknown.to_string(), "no option 'game'; there are: games, load_time, memory, turn_time");
+        assert_eq!(
+            unknown.to_string(),
+            "no option 'game'; there are: bank, games, load_time, memory, turn_time"
+        );
     }
 
     #[test]

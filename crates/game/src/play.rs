@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::cell::OnceCell;
+use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::value::{RawValue, to_raw_value};
@@ -71,7 +72,7 @@ impl<G: Game> Match for InPlay<G> {
 
     fn prompt(&self, player: Player, turn: u32) -> Prompt {
         let view = Shown::<G>(self.0.view(Eyes::Player(player)));
-        Prompt { turn, player, view: Box::new(view), texts: [const { OnceCell::new() }; 2] }
+        Prompt { turn, player, bank: None, view: Box::new(view), texts: [const { OnceCell::new() }; 2] }
     }
 
     fn hear(&mut self, player: Player, text: &str) -> Heard {
@@ -163,6 +164,8 @@ pub struct Prompt {
     pub turn: u32,
     /// The player whose decision this is.
     pub player: Player,
+    /// Time saved up that it may use beside the turn's own, where the match has a bank.
+    pub bank: Option<Duration>,
     view: Box<dyn AnyView>,
     /// The view as JSON, with its lists and without.
     texts: [OnceCell<Box<RawValue>>; 2],
@@ -192,7 +195,8 @@ impl Prompt {
     /// The question as one line of the protocol, with its line's end.
     pub fn line(&self, lists: Lists) -> Vec<u8> {
         let (turn, view) = (self.turn, self.text_with(lists));
-        format!("{{\"type\":\"turn\",\"turn\":{turn},\"view\":{view}}}\n").into_bytes()
+        let bank = self.bank.map_or(String::new(), |bank| format!(",\"bank_ms\":{}", bank.as_millis()));
+        format!("{{\"type\":\"turn\",\"turn\":{turn},\"view\":{view}{bank}}}\n").into_bytes()
     }
 }
 

@@ -102,7 +102,7 @@ impl DialectBot {
     }
 
     fn answer(&mut self, question: &[u8], limit: Duration) -> Result<Vec<u8>, Fault> {
-        let watch = Stopwatch::start(self.spent.1, limit);
+        let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
         let mut process = match self.stayed(&watch) {
             Some(process) => process,
             None => self.seat.start()?,

@@ -47,7 +47,7 @@ impl EngineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::Crashed, "the engine is gone"));
         };
-        let watch = Stopwatch::start(self.spent.1, limit);
+        let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
         let deadline = watch.deadline(&process);
         process.begin_turn();
         // What it said after its last answer is none to this question.

@@ -30,6 +30,9 @@ pub struct Launch {
     pub own: Vec<PathBuf>,
     /// The folder that it fills, of a compiler or another build.
     pub build: Option<PathBuf>,
+    /// Where its author is told how to attach a debugger. With it the bot has no clock, is never stopped off turn, and is not
+    /// confined.
+    pub debugged: Option<fn(&str)>,
     /// The bot's source text, if it is one: tells the encoding of what an old program says.
     pub source: Vec<u8>,
 }
@@ -66,6 +69,7 @@ impl Launch {
             level,
             own: Vec::new(),
             build: None,
+            debugged: None,
             source: Vec::new(),
         }
     }

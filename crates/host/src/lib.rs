@@ -17,6 +17,7 @@
 //!     level: host::level().0,
 //!     own: Vec::new(),
 //!     build: None,
+//!     debugged: None,
 //!     source: Vec::new(),
 //! };
 //! let hello = Hello {
@@ -55,6 +56,7 @@ mod seat;
 mod verdicts;
 
 mod clock;
+mod debugged;
 
 mod adopt;
 mod output;
@@ -68,12 +70,13 @@ mod text;
 
 mod workshop;
 
+pub use debugged::debugged;
 pub use dialects::dialect_bot;
 pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
-pub use sandbox::{ClaimedCore, Level, PATH, claim_core, level, level_in_use, trust};
+pub use sandbox::{ClaimedCore, Level, PATH, claim_core, level, level_in_use, use_level};
 pub use scratch::Scratch;
 pub use workshop::{
     Chance, PrepareError, Prepared, Protocol, Tool, Workshop, missing, pack_bot, tools, unpack_bot,

@@ -226,12 +226,14 @@ impl Bot for LineBot {
         self.seat.seed(hello.seed);
         let started = self.seat.start();
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
-        let watch = Stopwatch::start(Spent::default(), hello.load_time);
+        let watch = Stopwatch::start(Spent::default(), self.seat.allowed(hello.load_time));
         process.send(&Message::Hello(hello).line());
         let deadline = watch.deadline(&process);
         let miss = match self.word(&mut process, deadline) {
             Ok((Word::Ready { legal }, _)) => {
                 self.legal = legal;
+                // What it took to get ready is no part of its first turn.
+                watch.read(&mut process);
                 self.seat.take_errors(&mut process);
                 process.pause();
                 self.process = Some(process);
@@ -288,7 +290,7 @@ impl Bot for LineBot {
         let Some(mut process) = self.process.take() else {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
         };
-        let watch = Stopwatch::start(self.spent.1, limit);
+        let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
         let deadline = watch.deadline(&process);
         let action = self.action(&mut process, deadline);
         let times = watch.read(&mut process);

@@ -76,6 +76,8 @@ pub(crate) struct Process {
     ready: Option<Duration>,
     /// When its keeper was asked last what all its processes use.
     looked: Instant,
+    /// Whether a debugger may be at it: it is never stopped.
+    debugged: bool,
     stop: Stop,
 }
 
@@ -109,6 +111,7 @@ impl Process {
             kept: Duration::ZERO,
             ready: None,
             looked: Instant::now(),
+            debugged: launch.debugged.is_some(),
             stop: Arc::clone(stop),
         })
     }
@@ -211,7 +214,7 @@ impl Process {
 
     /// Lets it be stopped until it is waited for again.
     pub(crate) fn pause(&mut self) {
-        if self.state == State::Asked {
+        if self.state == State::Asked && !self.debugged {
             if self.since.elapsed() > LOOK {
                 self.confined.ask_usage();
             }

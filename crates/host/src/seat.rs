@@ -1,11 +1,13 @@
 //! What the bots of both kinds share: how a program is started at its seat, and what it writes.
 
 use std::io;
+use std::time::Duration;
 
 use game::{Aside, Dialect, Fault, Prompt, Verdict};
 
 use crate::Launch;
 use crate::clock::Times;
+use crate::debugged::AGES;
 use crate::process::{Process, Stop};
 use crate::sandbox::{Keeper, Surroundings};
 use crate::text::{TextDecoder, shown};
@@ -43,6 +45,11 @@ impl Seat {
     /// Takes the seed that the bot is told.
     pub(crate) fn seed(&mut self, seed: u32) {
         self.seed = seed;
+    }
+
+    /// The time it has where this much is allowed: more than anybody has, in a debugger.
+    pub(crate) fn allowed(&self, limit: Duration) -> Duration {
+        if self.launch.debugged.is_some() { AGES } else { limit }
     }
 
     /// Starts the program.

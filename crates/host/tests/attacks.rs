@@ -31,16 +31,19 @@ enum Aim {
 /// more.
 struct Attack(&'static str, Aim, Control);
 
+#[derive(PartialEq)]
 enum Control {
     Works,
     /// As root.
     Root,
     /// Not tried: it would harm the machine, or systems differ.
     Untried,
+    /// It may succeed within its limits: what counts is that others go on and that nothing of it is left.
+    Swept,
 }
 
 use Aim::{File, Itself, Name, Nothing, Referee};
-use Control::{Root, Untried, Works};
+use Control::{Root, Swept, Untried, Works};
 
 const ATTACKS: &[Attack] = &[
     Attack("read /etc/passwd", Nothing, Works),
@@ -96,6 +99,10 @@ const ATTACKS: &[Attack] = &[
     Attack("10,000 descriptors", Nothing, Untried),
     Attack("100,000 files", Nothing, Untried),
     Attack("200 MiB of files", Nothing, Untried),
+    Attack("30 orphans", Nothing, Swept),
+    Attack("20,000 folders inside each other", Nothing, Untried),
+    Attack("kill everybody", Nothing, Swept),
+    Attack("descriptors in 100 processes", Nothing, Swept),
     Attack("1 GiB of memory", Nothing, Untried),
     Attack("1 GiB of shared memory", Nothing, Works),
 ];
@@ -118,8 +125,8 @@ impl Ground {
         Ground { folder, attack }
     }
 
-    /// What became of an attack: `done`, or what stopped it.
-    fn outcome(&self, Attack(name, aim, _): &Attack, level: Level) -> String {
+    /// Who attacks.
+    fn bot(&self, Attack(name, aim, _): &Attack, level: Level) -> Box<dyn game::Bot> {
         let others = self.folder.0.join("others");
         let aim: String = match aim {
             Nothing => String::new(),
@@ -145,9 +152,16 @@ impl Ground {
             level,
             own: vec![self.attack.clone()],
             build: None,
+            debugged: None,
             source: Vec::new(),
         };
-        let mut bot = host::line_bot(launch, never());
+        host::line_bot(launch, never())
+    }
+
+    /// What became of an attack: `done`, or what stopped it.
+    fn outcome(&self, attack: &Attack, level: Level) -> String {
+        let mut bot = self.bot(attack, level);
+        let name = attack.0;
         if let Err(fault) = bot.load(&hello(PLENTY)) {
             return format!("not loaded: {fault}\n{}", fault.detail);
         }
@@ -177,16 +191,43 @@ fn blocked_at(level: Level) {
     let mut through = Vec::new();
     // Without namespaces the machine's name can be read; it cannot be changed, so it carries nothing.
     let named = |attack: &Attack| level == Level::Full || attack.0 != "read the host's name";
+    let mut opponent = Opponent::new(level);
+    let mut bystander = Command::new("sleep").arg("600").spawn().expect("sleep is here");
     for attack in ATTACKS.iter().filter(|attack| named(attack)) {
         let outcome = ground.outcome(attack, level);
-        println!("{:10} {:45} {outcome}", level.name(), attack.0);
-        if outcome == "done" || outcome.contains("no such attack") || outcome.starts_with("not loaded") {
+        opponent.answers(attack.0);
+        common::wait_until_gone(&token);
+        assert_eq!(bystander.try_wait().expect("it is ours"), None, "{} ended another process", attack.0);
+        assert_eq!(ground.left(), [""; 0], "{}", attack.0);
+        let swept = attack.2 == Swept && outcome == "done";
+        let shown = if swept { "done, and nothing was left of it" } else { &outcome };
+        println!("{:10} match  {:45} {shown}", level.name(), attack.0);
+        let none = outcome.contains("no such attack") || outcome.starts_with("not loaded");
+        if (outcome == "done" && !swept) || none {
             through.push(format!("{}: {outcome}", attack.0));
         }
-        assert_eq!(ground.left(), [""; 0], "{}", attack.0);
-        common::wait_until_gone(&token);
     }
+    bystander.kill().expect("it is ours");
+    bystander.wait().expect("it is ours");
     assert!(through.is_empty(), "{through:#?}");
+}
+
+/// Whoever plays against the attacker, in a sandbox of its own.
+struct Opponent(Box<dyn game::Bot>, u32);
+
+impl Opponent {
+    fn new(level: Level) -> Opponent {
+        let script = r#"$| = 1; while (<STDIN>) { print qq({"ready":true}\n) if /"hello"/; print qq({"action":1}\n) if /"turn",/ }"#;
+        let mut bot = host::line_bot(Launch { level, ..common::launch(&["perl", "-e", script]) }, never());
+        bot.load(&hello(PLENTY)).expect("it gets ready");
+        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+        Opponent(bot, 0)
+    }
+
+    fn answers(&mut self, attack: &str) {
+        self.1 += 1;
+        assert_eq!(ask(&mut *self.0, self.1, PLENTY).as_deref(), Ok("1"), "its opponent did: {attack}");
+    }
 }
 
 fn is_root() -> bool {
@@ -209,6 +250,123 @@ fn blocked_in_fallback() {
     }
 }
 
+/// A file of one match is not there in the next, at no level.
+#[test]
+fn a_folder_of_an_earlier_match_is_gone() {
+    let ground = Ground::new();
+    for level in
+        [Level::None, Level::Fallback, Level::Full].into_iter().filter(|level| *level <= host::level().0)
+    {
+        let left = ground.outcome(&Attack("leave a note for later", Nothing, Untried), level);
+        let found = ground.outcome(&Attack("find the note", Nothing, Untried), level);
+        println!(
+            "{:10} match  {:45} left: {left}; found later: {found}",
+            level.name(),
+            "a folder kept from an earlier match"
+        );
+        assert!(left == "done" || level == Level::Fallback, "{left}");
+        assert_eq!(found, "No such file or directory");
+    }
+}
+
+/// Off turn nothing of a bot computes: neither children nor threads.
+#[test]
+fn off_turn_nothing_computes() {
+    let ground = Ground::new();
+    for (name, level) in [
+        ("a child that computes", Level::None),
+        ("a thread that computes", Level::Fallback),
+        ("a thread that computes", Level::Full),
+        ("a child that computes", Level::Full),
+    ] {
+        if level > host::level().0 {
+            continue;
+        }
+        let mut bot = ground.bot(&Attack(name, Nothing, Untried), level);
+        bot.load(&hello(PLENTY)).expect("it gets ready");
+        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+        assert_eq!(ask(&mut *bot, 1, PLENTY).as_deref(), Ok("\"done\""));
+        let token = ground.attack.display().to_string();
+        // They are stopped within two looks of a millisecond; the machine may be busy.
+        let stopped = || {
+            let states = common::processes(&token).into_iter().map(|number| {
+                let stat = std::fs::read_to_string(format!("/proc/{number}/stat")).unwrap_or_default();
+                stat.rsplit_once(") ").is_none_or(|(_, rest)| rest.starts_with(['T', 'Z']))
+            });
+            states.fold((0, true), |(count, all), one| (count + 1, all && one))
+        };
+        let begun = std::time::Instant::now();
+        while !stopped().1 {
+            assert!(begun.elapsed() < PLENTY, "{name} goes on at {}", level.name());
+            std::thread::sleep(std::time::Duration::from_millis(1));
+        }
+        let used = || common::processes(&token).into_iter().map(common::processor_ticks).sum::<u64>();
+        let before = used();
+        std::thread::sleep(std::time::Duration::from_millis(200));
+        assert_eq!(used(), before, "{name} computes at {}", level.name());
+        let expected = if name.contains("child") { 2 } else { 1 };
+        assert!(stopped().0 >= expected, "{name}: {} processes", stopped().0);
+        println!("{:10} match  {name:45} stopped off turn", level.name());
+    }
+}
+
+/// What floods a pipe never fills this process.
+#[test]
+fn floods_take_no_memory() {
+    let peak = || {
+        let status = std::fs::read_to_string("/proc/self/status").expect("it is there");
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).expect("it is told");
+        line.trim().trim_end_matches(" kB").parse::<u64>().expect("a number")
+    };
+    for (name, script) in [
+        ("flood with newlines", "hear(); say_('x' x 1000) while 1"),
+        ("flood without newlines", "hear(); print 'x' x 65536 while 1"),
+        ("flood of standard error", "hear(); print STDERR 'x' x 65536 while 1"),
+        ("flood of says", r#"hear(); say_('{"say":"' . ('x' x 60000) . '"}') while 1"#),
+        ("a line of 900 KiB again and again", r#"hear(); say_('{"say":"' . ('x' x 900_000) . '"}') while 1"#),
+        ("never reads, and is told much", "sleep 100"),
+    ] {
+        let mut bot = common::perl_at_turn(script);
+        let reason = "x".repeat(1000);
+        (0..1000).for_each(|_| bot.tell(&Message::End { scores: &[0], reason: &reason }));
+        let before = peak();
+        let fault = ask(&mut *bot, 1, std::time::Duration::from_millis(500)).expect_err(name);
+        let grown = peak() - before;
+        println!(
+            "{:10} match  {name:45} {}; the referee's peak grew by {grown} KiB",
+            common::level().name(),
+            fault.verdict.name()
+        );
+        // What is kept of one turn: 4 MiB of output, 1 MiB of standard error, and copies of what is told of them.
+        assert!(grown < 32 << 10, "{name}: {grown} KiB");
+    }
+}
+
+/// A source that takes in files of the machine does not compile, and says nothing of them.
+#[test]
+fn a_source_reads_nothing_of_the_machine() {
+    let folder = Folder::new();
+    for (name, text) in [
+        ("Includes.c", "#include \"/etc/passwd\"\nint main(void) {}\n"),
+        ("Assembles.c", "__asm__(\".incbin \\\"/etc/passwd\\\"\");\nint main(void) {}\n"),
+        ("Forever.c", "#include \"/dev/zero\"\nint main(void) {}\n"),
+        (
+            "Huge.cpp",
+            "template<int n> struct T { T<n + 1> a; T<n + 2> b; };\ntemplate<> struct T<100000000> {};\nint main() { T<0> t; }\n",
+        ),
+    ] {
+        let source = folder.file(name, text);
+        let error =
+            host::Workshop::new(folder.0.join("cache")).prepare(&source, None).expect_err(name).to_string();
+        assert!(!error.contains("root:"), "{name}: {error}");
+        println!(
+            "{:10} build  {name:45} {}",
+            host::level().0.name(),
+            error.lines().next().unwrap_or_default()
+        );
+    }
+}
+
 /// Without a sandbox they work.
 #[test]
 fn controls() {
@@ -217,10 +375,12 @@ fn controls() {
         let tried = match attack.2 {
             Works => true,
             Root => is_root(),
-            Untried => false,
+            Untried | Swept => false,
         };
         if tried {
-            assert_eq!(ground.outcome(attack, Level::None), "done", "{} is an attack", attack.0);
+            let outcome = ground.outcome(attack, Level::None);
+            println!("{:10} match  {:45} {outcome}", "none", attack.0);
+            assert_eq!(outcome, "done", "{} is an attack", attack.0);
         }
         ground.left();
     }

@@ -287,3 +287,10 @@ fn one_that_is_not_ready() {
         Fault::new(Verdict::LoadFailed, "'bot-of-mine' cannot be started: no such file or directory")
     );
 }
+
+/// All of the above, with the same verdicts and messages.
+#[test]
+fn verdicts_are_the_same_at_every_level() {
+    // In the fallback no processes can be started and nobody can be signalled, not even the program itself.
+    common::again_at_each_level(&["verdicts_are_the_same", "a_lingering_child", "deaths"]);
+}

@@ -67,6 +67,7 @@ impl Contest {
         for name in ["turn_time", "load_time"] {
             self.options.duration(name)?;
         }
+        self.options.bank()?;
         self.options.size("memory")?;
         Ok(())
     }

@@ -1,5 +1,6 @@
 //! Plays one match: asks bots, applies the rules, keeps the record. And plays records through the same rules again.
 
+mod bank;
 mod contest;
 mod event;
 mod seat;

@@ -3,7 +3,8 @@
 use std::sync::atomic::Ordering;
 
 use game::{
-    Aside, Eyes, Fault, Hello, Input, Keeps, Message, Place, Player, RecordLine, Seating, Verdict, bot_seed,
+    Aside, Eyes, Fault, Hello, Input, Keeps, Message, Place, Player, Prompt, RecordLine, Seating, Verdict,
+    bot_seed,
 };
 use serde_json::value::RawValue;
 
@@ -150,13 +151,20 @@ impl OneGame<'_, '_> {
             self.run.bots[bot].tell(&start);
         }
         self.run.bots[bot].refusals = 0;
-        let prompt = self.game.game.prompt(player, place.turn);
+        let prompt = self.prompt(place, player, bot);
         self.run.bots[bot].tell(&Message::Turn(&prompt));
         Ok(())
     }
 
+    fn prompt(&mut self, place: Place, player: Player, bot: usize) -> Prompt {
+        let bank = self.run.bots[bot].open_turn(place.turn, self.run.limit);
+        let mut prompt = self.game.game.prompt(player, place.turn);
+        prompt.bank = bank;
+        prompt
+    }
+
     fn ask(&mut self, place: Place, player: Player, bot: usize) -> Result<Answer, Abort> {
-        let prompt = self.game.game.prompt(player, place.turn);
+        let prompt = self.prompt(place, player, bot);
         let limit = self.run.limit;
         let decision = match self.run.bots[bot].ask(&prompt, limit) {
             _ if self.run.bots[bot].has_resigned() => Decision::Resigned,

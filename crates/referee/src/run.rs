@@ -73,8 +73,9 @@ pub fn run(
     let series = contest.series(players)?;
     let limit = contest.options.duration("turn_time")?;
     let load_time = contest.options.duration("load_time")?;
+    let bank = contest.options.bank()?;
     let seal = Seal::of(&contest.header(&entrants));
-    let bots = entrants.into_iter().map(|entrant| Seated::new(entrant.bot)).collect();
+    let bots = entrants.into_iter().map(|entrant| Seated::new(entrant.bot, bank)).collect();
     let mut match_run = MatchRun { contest, series, players, limit, load_time, bots, stop, seal, watch };
     let result = match_run.play();
     match_run.dismiss();

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Fault, Hello, Message, Place, Prompt, Verdict};
 
+use crate::bank::Bank;
+
 /// After so many deaths a bot forfeits the rest of the match.
 const DEATHS: u32 = 3;
 
@@ -33,11 +35,20 @@ pub(crate) struct Seated {
     /// Refused actions in the present turn.
     pub(crate) refusals: u32,
     pub(crate) worst: Option<Worst>,
+    bank: Bank,
 }
 
 impl Seated {
-    pub(crate) fn new(bot: Box<dyn Bot>) -> Seated {
-        Seated { bot, absent: None, deaths: 0, stale: false, refusals: 0, worst: None }
+    /// `bank` is what it may save up of its time.
+    pub(crate) fn new(bot: Box<dyn Bot>, bank: Duration) -> Seated {
+        let bank = Bank::new(bank);
+        Seated { bot, absent: None, deaths: 0, stale: false, refusals: 0, worst: None, bank }
+    }
+
+    /// Opens a turn; what is saved for it.
+    pub(crate) fn open_turn(&mut self, turn: u32, limit: Duration) -> Option<Duration> {
+        self.bank.open(turn, limit);
+        self.bank.saved()
     }
 
     /// Loads the bot; one that fails is absent until it is loaded again.
@@ -73,6 +84,9 @@ impl Seated {
     }
 
     pub(crate) fn tell(&mut self, message: &Message<'_>) {
+        if let Message::Start { .. } = message {
+            self.bank.begin();
+        }
         if self.is_present() && self.bot.alive() {
             self.bot.tell(message);
         }
@@ -82,7 +96,7 @@ impl Seated {
         if let Some(fault) = &self.absent {
             return Err(fault.clone());
         }
-        self.bot.ask(prompt, limit)
+        self.bot.ask(prompt, limit + prompt.bank.unwrap_or_default())
     }
 
     /// Whether it gave the game up when it was asked last.
@@ -91,7 +105,9 @@ impl Seated {
     }
 
     pub(crate) fn asides(&mut self) -> Vec<Aside> {
-        self.bot.asides()
+        let asides = self.bot.asides();
+        self.bank.see(&asides);
+        asides
     }
 
     /// Takes note of a failure; the third death puts the bot out of the match.

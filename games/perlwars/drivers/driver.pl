@@ -390,6 +390,14 @@ my sub load_modules_named_in {
     }
 }
 
+# The mask says nothing of compiled code: what loads more of it is taken away.
+my sub forget_compiled_code {
+    no strict 'refs';
+    for my $package (qw(DynaLoader XSLoader)) {
+        undef &{"${package}::$_"} for grep { defined &{"${package}::$_"} } keys %{"${package}::"};
+    }
+}
+
 # Chance and clock depend on the seed alone, so that a match repeats. Old scripts call `srand(time|$$)`.
 my sub settle_chance {
     my ($seed) = @_;
@@ -440,6 +448,7 @@ look($hello->{view}) if $hello->{view};
 load_modules_named_in($source);
 @INC = (only_this_file("$robot.plw"), '.');
 settle_chance($hello->{seed});
+forget_compiled_code();
 Opcode::opmask_add(Opcode::opset(@MASK));
 
 $rewritten = readable_to_perl($source);

@@ -1,7 +1,7 @@
 // What the bots wrote, said and measured, by turn.
 import { html, render } from "../../vendor/lit-html.js";
 import { seatLine } from "../signs.js";
-import { number, t, wrong } from "../words.js";
+import { known, number, t, wrong } from "../words.js";
 import { charts } from "./charts.js";
 import { Rows } from "./rows.js";
 import { partOf } from "./state.js";
@@ -91,6 +91,9 @@ export class Output {
       for (const kind of ["stderr", "stdout", "notice", "say"]) {
         if (typeof entry[kind] !== "string") continue;
         for (const text of entry[kind].replace(/\n$/, "").split("\n")) this.lines.push({ ...place, kind, text });
+      }
+      if (typeof entry.sandbox === "string") {
+        this.lines.push({ ...place, kind: "time", text: t("sandbox_level", { level: known(`sandbox.${entry.sandbox}`, entry.sandbox) }) });
       }
       if (entry.draw) this.draws.set(spot, [...(this.draws.get(spot) ?? []), ...[entry.draw].flat()]);
       if (entry.data) {

@@ -22,6 +22,9 @@ pub(crate) fn room_folder(room: &Room, folder: &str) -> PathBuf {
 
 /// An arena whose cache lies among the build's own files.
 pub(crate) fn arena() -> Arena {
+    if let Some(level) = std::env::var("VIADAL_LEVEL").ok().and_then(|name| host::Level::named(&name)) {
+        host::use_level(level);
+    }
     Arena::new(Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"), Stop::default())
 }
 

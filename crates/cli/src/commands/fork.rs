@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);
     let kept = watchers.leave();
     let again = again(args);
-    let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again };
+    let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again, unrated: false };
     let played = match forked {
         Ok((played, divergences)) => {
             for divergence in &divergences {

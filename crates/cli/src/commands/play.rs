@@ -1,6 +1,7 @@
 //! `viadal play`: one match.
 
 use std::io::Write;
+use std::path::Path;
 use std::sync::Arc;
 
 use arena::{
@@ -37,6 +38,9 @@ pub(crate) struct Args {
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    /// Lets you debug the Nth bot, from 0: it has no clock and no sandbox, how to attach a debugger is printed, and the result is unrated
+    #[arg(long, value_name = "N")]
+    debug_seat: Option<usize>,
     #[command(flatten)]
     match_args: MatchArgs,
 }
@@ -49,7 +53,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or_else(random_seed);
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
     let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
-    let arena = arena_with_person(&scene, &undo);
+    let arena = debugged(arena_with_person(&scene, &undo), args)?;
     let (bots, match_args) = (&args.bots, &args.match_args);
     let undoable = Undoable { arena: &arena, room, bots, match_args, scene, undo };
     let request = Request { room, options, files, seed, bots };
@@ -57,8 +61,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
     let (played, kept) =
         undoable.play_on(played, watchers.leave()).map_err(|error| cannot_follow(error, room))?;
-    let end = End { match_args, room, bots, again: &again };
+    let unrated = args.debug_seat.is_some();
+    let end = End { match_args, room, bots, again: &again, unrated };
     end.of(played, &kept, out)
+}
+
+/// The arena with the bot in a debugger that `--debug-seat` names.
+fn debugged(arena: Arena, args: &Args) -> Result<Arena, Failure> {
+    let Some(place) = args.debug_seat else { return Ok(arena) };
+    let refused = |why: String| Failure::Usage(format!("--debug-seat {place}: {why}"));
+    let most = args.bots.len() - 1;
+    let bot = args.bots.get(place).ok_or_else(|| refused(format!("the bots are numbered 0 to {most}")))?;
+    let mut house = args.game.room.house.iter();
+    if bot == "human" || (!Path::new(bot).exists() && house.any(|house| names(bot, house.name))) {
+        return Err(refused(format!("{bot} is no program of its own")));
+    }
+    note(&format!("seat {place} ({bot}) is debugged: no clock, no sandbox, and the result is unrated"));
+    Ok(arena.with_debugged(place, |command| note(&format!("to attach a debugger: {command}"))))
+}
+
+/// Whether a bot as written is the house's of this name.
+fn names(bot: &str, house: &str) -> bool {
+    bot.strip_prefix("house:").unwrap_or(bot).split(',').next() == Some(house)
 }
 
 /// An arena with this user's cache. Ctrl-C ends its matches.
@@ -116,6 +140,8 @@ pub(super) struct End<'a> {
     pub(super) bots: &'a [String],
     /// The command that repeats the match.
     pub(super) again: &'a str,
+    /// Whether it counts for nothing.
+    pub(super) unrated: bool,
 }
 
 impl End<'_> {
@@ -142,9 +168,12 @@ impl End<'_> {
         let record = self.record();
         if self.match_args.json {
             add_command(played, self.again);
-            writeln!(out, "{}", report(played, &kept.tally, record.as_deref()))?;
+            writeln!(out, "{}", report(played, &kept.tally, record.as_deref(), self.unrated))?;
         } else {
             write!(out, "{}", summary(played, &kept.tally, self.bots, self.again, stdout_paint()))?;
+            if self.unrated {
+                writeln!(out, "unrated: a bot was debugged")?;
+            }
             if let Some(record) = record {
                 writeln!(out, "record {record}")?;
             }

@@ -6,6 +6,7 @@ mod support;
 
 mod book;
 mod check;
+mod debugged;
 mod doctor;
 mod feed;
 mod fork;

@@ -24,6 +24,7 @@ use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, PATH, cores};
 use crate::Launch;
 use crate::clock::Scheduled;
+use crate::debugged::{command, opened};
 use crate::scratch::Scratch;
 use crate::stopper::Stopper;
 
@@ -97,7 +98,11 @@ impl Keeper {
         let ((their_input, input), (output, their_output), (errors, their_errors)) =
             (pipe()?, pipe()?, pipe()?);
         self.serial += 1;
-        let program = self.program(launch, surroundings)?;
+        let mut program = self.program(launch, surroundings)?;
+        let way_in = match (&launch.debugged, &self.home) {
+            (Some(_), Some(home)) => opened(&mut program.argv, &mut program.env, home.path()),
+            _ => None,
+        };
         {
             use std::os::fd::AsFd;
             let beside = [their_input.as_fd(), their_output.as_fd(), their_errors.as_fd()];
@@ -116,6 +121,9 @@ impl Keeper {
             }
         };
         let confined = Confined::new(process, Arc::clone(&self.channel), self.serial, launch.limits.memory)?;
+        if let Some(tell) = launch.debugged {
+            tell(&command(way_in.as_deref(), confined.number));
+        }
         let pipes =
             Pipes { input: unblocked(input)?, output: unblocked(output)?, errors: unblocked(errors)? };
         Ok((confined, pipes))

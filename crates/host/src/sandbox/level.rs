@@ -1,7 +1,7 @@
 //! How well programs can be confined on this machine.
 
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use serde::{Deserialize, Serialize};
 
@@ -28,6 +28,11 @@ impl Level {
             Level::Fallback => "fallback",
             Level::Full => "full",
         }
+    }
+
+    /// The level of a name.
+    pub fn named(name: &str) -> Option<Level> {
+        [Level::None, Level::Fallback, Level::Full].into_iter().find(|level| level.name() == name)
     }
 
     /// What it means, in words for people.
@@ -58,27 +63,30 @@ pub fn level() -> (Level, &'static str) {
     (*level, why)
 }
 
-/// Whether this process runs bots unconfined.
-static TRUSTING: AtomicBool = AtomicBool::new(false);
+/// The level that somebody has asked for; [`BEST`] when nobody has.
+static ASKED: AtomicU8 = AtomicU8::new(BEST);
+const BEST: u8 = u8::MAX;
 
-/// From here on this process runs all bots and compilers unconfined: at [`Level::None`].
-pub fn trust() {
-    TRUSTING.store(true, Ordering::SeqCst);
+/// From here on this process runs all bots and compilers at this level, or at the best of this machine where that is lower.
+pub fn use_level(level: Level) {
+    ASKED.store(level as u8, Ordering::SeqCst);
 }
 
-/// The level at which this process runs bots: the best of this machine, or none after [`trust`].
+/// The level at which this process runs bots: the best of this machine, or a lower one after [`use_level`].
 ///
 /// # Errors
 /// When this machine has no sandbox and nobody said that bots are trusted; the text says what to do.
 pub fn level_in_use() -> Result<Level, String> {
-    if TRUSTING.load(Ordering::SeqCst) {
+    let asked =
+        [Level::None, Level::Fallback].into_iter().find(|level| *level as u8 == ASKED.load(Ordering::SeqCst));
+    if asked == Some(Level::None) {
         return Ok(Level::None);
     }
     match level() {
         (Level::None, why) => Err(format!(
             "no sandbox can be had on this machine, so only bots that you trust can run: add --trust ({why})"
         )),
-        (level, _) => Ok(level),
+        (level, _) => Ok(asked.unwrap_or(level).min(level)),
     }
 }
 

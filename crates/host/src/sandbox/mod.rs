@@ -24,7 +24,7 @@ mod view;
 
 pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings, signal};
 pub use cores::{ClaimedCore, claim_core};
-pub use level::{Level, level, level_in_use, trust};
+pub use level::{Level, level, level_in_use, use_level};
 pub(crate) use wire::{Channel, Command};
 
 /// The `PATH` of every bot.

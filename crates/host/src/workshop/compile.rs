@@ -119,6 +119,7 @@ impl Cache {
             level: self.level,
             own: own.to_vec(),
             build: Some(folder.into()),
+            debugged: None,
             source: Vec::new(),
         };
         let place = folder.to_string_lossy();

@@ -58,6 +58,7 @@ impl Prepared {
             level: self.level,
             own: self.own.clone(),
             build: None,
+            debugged: None,
             source: self.source.clone(),
         }
     }

@@ -95,6 +95,16 @@ static int one_orphan(int n) {
   return 1;
 }
 
+static int one_hoarder(int n) {
+  (void)n; pid_t pid = fork();
+  if (pid == 0) { while (dup(0) >= 0) {} pause(); _exit(0); }
+  return pid > 0;
+}
+
+static void *spin(void *unused) { for (volatile long n = 0;; n++) {} return unused; }
+static int computing_child(void) { pid_t pid = fork(); if (pid == 0) { setsid(); spin(NULL); } return pid < 0 ? errno : 0; }
+static int computing_thread(void) { pthread_t thread; return pthread_create(&thread, NULL, spin, NULL); }
+
 static int shared_memory(void) {
   char *memory = mmap(NULL, 1 << 30, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (memory == MAP_FAILED) return errno;
@@ -219,6 +229,12 @@ static int attack(const char *name) {
   ATTACK("20,000 folders inside each other", chdir(home) ? errno : many(20000, one_folder))
   ATTACK("1 GiB of memory", many(1024, one_block))
   ATTACK("1 GiB of shared memory", shared_memory())
+  ATTACK("kill everybody", kill(-1, SIGKILL) < 0 ? errno : 0)
+  ATTACK("descriptors in 100 processes", many(100, one_hoarder) ? -1 : 0)
+  ATTACK("a child that computes", computing_child())
+  ATTACK("a thread that computes", computing_thread())
+  ATTACK("leave a note for later", opened(within(home, "note"), O_CREAT | O_WRONLY))
+  ATTACK("find the note", opened(within(home, "note"), O_RDONLY))
 #undef ATTACK
   return -2;
 }

@@ -81,6 +81,33 @@ pub(crate) fn hello(load_time: Duration) -> Hello {
     }
 }
 
+/// The level of this machine, or `VIADAL_LEVEL`.
+pub(crate) fn level() -> host::Level {
+    let asked = std::env::var("VIADAL_LEVEL").ok().and_then(|name| host::Level::named(&name));
+    asked.unwrap_or(host::level().0)
+}
+
+/// Runs the tests of this program again at every level that is lower than this machine's. These names are left out, and why
+/// stands where this is called.
+pub(crate) fn again_at_each_level(left_out: &[&str]) {
+    if std::env::var_os("VIADAL_LEVEL").is_some() {
+        return;
+    }
+    for level in
+        [host::Level::None, host::Level::Fallback].into_iter().filter(|level| *level < host::level().0)
+    {
+        let mut command = std::process::Command::new(std::env::current_exe().expect("the machine allows it"));
+        command.args(["--test-threads", "4"]).env("VIADAL_LEVEL", level.name());
+        command.args(left_out.iter().flat_map(|name| ["--skip", name]));
+        let output = command.output().expect("the machine allows it");
+        let text =
+            String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "at level {}:\n{text}", level.name());
+        let passed = text.lines().find(|line| line.starts_with("test result")).unwrap_or_default();
+        println!("at level {}: {passed}", level.name());
+    }
+}
+
 pub(crate) fn launch(argv: &[&str]) -> Launch {
     Launch {
         name: "Tested".into(),
@@ -88,9 +115,10 @@ pub(crate) fn launch(argv: &[&str]) -> Launch {
         dir: PathBuf::from("/"),
         env: Vec::new(),
         limits: Limits::of_memory(64 << 20),
-        level: host::level().0,
+        level: level(),
         own: Vec::new(),
         build: None,
+        debugged: None,
         source: Vec::new(),
     }
 }
@@ -137,6 +165,13 @@ pub(crate) fn processes(text: &str) -> Vec<u32> {
         *process != own && line.windows(text.len()).any(|part| part == text.as_bytes())
     };
     numbers.filter(has_text).collect()
+}
+
+/// The processor time of a process, in ticks of the system.
+pub(crate) fn processor_ticks(process: u32) -> u64 {
+    let stat = std::fs::read_to_string(format!("/proc/{process}/stat")).unwrap_or_default();
+    let fields = stat.rsplit_once(") ").map_or("", |(_, rest)| rest).split(' ');
+    fields.skip(11).take(2).filter_map(|field| field.parse::<u64>().ok()).sum()
 }
 
 /// Waits until no process has a text on its command line.

@@ -19,11 +19,14 @@ pub(super) struct LiveLog {
     bytes: usize,
     /// The end of each bot's standard error.
     last_words: Vec<String>,
+    /// Of which bots the level of their sandbox is told.
+    levels: Vec<bool>,
 }
 
 impl LiveLog {
     pub(super) fn new(id: &str, bots: usize) -> LiveLog {
-        LiveLog { id: id.into(), messages: Vec::new(), bytes: 0, last_words: vec![String::new(); bots] }
+        let (last_words, levels) = (vec![String::new(); bots], vec![false; bots]);
+        LiveLog { id: id.into(), messages: Vec::new(), bytes: 0, last_words, levels }
     }
 
     /// The messages from a number on, so many at the most.
@@ -75,6 +78,13 @@ impl LiveLog {
             }
             words.drain(..begin);
         }
+        // Only a program has processor time of its own.
+        if let (Aside::CpuMicros(_), Some(known)) = (aside, self.levels.get_mut(bot))
+            && !std::mem::replace(known, true)
+        {
+            let level = host::level_in_use().unwrap_or(host::Level::None).name();
+            self.keep(place, bot, seat, ("sandbox", level.into()));
+        }
         let timing = matches!(aside, Aside::WallMicros(_) | Aside::CpuMicros(_));
         if !timing && self.bytes >= LOG_CAP {
             return;
@@ -103,6 +113,19 @@ impl LiveLog {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_level_of_each_program_is_told_once() {
+        let mut log = LiveLog::new("a", 2);
+        for bot in [0, 1, 1] {
+            let aside = if bot == 1 { Aside::CpuMicros(7) } else { Aside::Say("no program".into()) };
+            log.note(Place { game: 1, turn: 1 }, bot, Player::new(bot), &aside);
+        }
+        let text = log.text();
+        let told: Vec<&str> = text.lines().filter(|line| line.contains("\"sandbox\":")).collect();
+        assert_eq!(told.len(), 1, "{text}");
+        assert!(told[0].contains("\"bot\":1"), "{text}");
+    }
 
     #[test]
     fn a_full_log_says_so_and_keeps_times() {

@@ -167,7 +167,7 @@ impl Game {
 
 impl GameOption {
     fn of(option: &Opt) -> GameOption {
-        let Opt { name, label, default, help, unit, choices, drawn, kind } = *option;
+        let Opt { name, label, default, help, unit, choices, drawn, spare: _, kind } = *option;
         let file = matches!(kind, OptKind::File(_));
         let ships = file && ::games::zrf::shipped(default).is_some();
         let shipped = ::games::zrf::SHIPPED.iter().filter(|_| ships).map(|shipped| shipped.name);

@@ -1,0 +1,82 @@
+//! Time that a bot has saved up: what its turns left of their time, for later turns of the same game.
+
+use std::time::Duration;
+
+use game::Aside;
+
+/// The bank of one bot in one game.
+#[derive(Debug, Default)]
+pub(crate) struct Bank {
+    /// What it holds at the most; nothing where the match has no bank.
+    most: Duration,
+    saved: Duration,
+    /// The turn that is open, from 1.
+    turn: u32,
+    /// What was used in it.
+    used: Duration,
+}
+
+impl Bank {
+    pub(crate) fn new(most: Duration) -> Bank {
+        Bank { most, ..Bank::default() }
+    }
+
+    /// Begins a game: with nothing saved.
+    pub(crate) fn begin(&mut self) {
+        *self = Bank::new(self.most);
+    }
+
+    /// Opens a turn; one that is open already stays so. What the one before has left is saved.
+    pub(crate) fn open(&mut self, turn: u32, limit: Duration) {
+        if self.turn != turn {
+            if self.turn != 0 {
+                self.saved = (self.saved + limit).saturating_sub(self.used).min(self.most);
+            }
+            (self.turn, self.used) = (turn, Duration::ZERO);
+        }
+    }
+
+    /// What is saved; nothing to tell where the match has no bank.
+    pub(crate) fn saved(&self) -> Option<Duration> {
+        (!self.most.is_zero()).then_some(self.saved)
+    }
+
+    /// Takes note of what a bot's answer took.
+    pub(crate) fn see(&mut self, asides: &[Aside]) {
+        for aside in asides {
+            if let Aside::CpuMicros(micros) = aside {
+                self.used += Duration::from_micros(*micros);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_turns_leave_is_saved_up_to_the_most() {
+        let ms = Duration::from_millis;
+        let mut bank = Bank::new(ms(250));
+        let mut turn = |number, used: u64| {
+            bank.open(number, ms(100));
+            let saved = bank.saved().unwrap().as_millis();
+            bank.see(&[Aside::WallMicros(9_000_000), Aside::CpuMicros(used * 1000)]);
+            saved
+        };
+        assert_eq!(turn(1, 20), 0);
+        assert_eq!(turn(1, 20), 0); // the same turn
+        assert_eq!(turn(2, 0), 60);
+        assert_eq!(turn(3, 250), 160);
+        assert_eq!(turn(5, 0), 10); // turns of others between
+        assert_eq!(turn(6, 0), 110);
+        assert_eq!(turn(7, 0), 210);
+        assert_eq!(turn(8, 400), 250); // more than it had: its time is over, and nothing is owed
+        assert_eq!(turn(9, 0), 0);
+        bank.begin();
+        bank.open(1, ms(100));
+        assert_eq!(bank.saved(), Some(Duration::ZERO));
+        assert_eq!(Bank::new(Duration::ZERO).saved(), None);
+    }
+}
