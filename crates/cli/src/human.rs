@@ -95,10 +95,7 @@ impl Bot for Person {
         match message {
             Message::Start { game, seat, .. } => {
                 let head = bold(&format!("{}, game {game}", self.title()), stderr_paint());
-                let undo = self
-                    .undo
-                    .is_possible()
-                    .then(|| format!("'{TAKES_BACK}' takes back your last decision, "));
+                let undo = self.undo.is_possible().then(|| format!("'{TAKES_BACK}' takes back, "));
                 note(&format!(
                     "\n{head}: you have seat {}.\n'?' shows what can be typed, {}'{RESIGNS}' gives the game up.",
                     seat.seat(),
