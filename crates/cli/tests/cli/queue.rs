@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use crate::support::{Folder, Ran};
-use crate::tournament::{LOUD, contents, cup};
+use crate::tournament::{LOUD, contents, cup, results, wait_for};
 
 /// A NATS server of its own, killed at the end.
 struct Server {
@@ -25,7 +25,7 @@ impl Server {
         std::fs::write(folder.join("nats.conf"), config).unwrap();
         let child = Server::spawn(&folder, None);
         let ports = folder.join(format!("nats-server_{}.ports", child.id()));
-        wait_until(|| std::fs::read_to_string(&ports).is_ok_and(|text| text.contains("//")));
+        wait_for(|| std::fs::read_to_string(&ports).is_ok_and(|text| text.contains("//")));
         let ports: serde_json::Value = serde_json::from_slice(&std::fs::read(ports).unwrap()).unwrap();
         let url = ports["nats"][0].as_str().unwrap().to_string();
         let port = url.rsplit(':').next().unwrap().parse().unwrap();
@@ -90,14 +90,6 @@ impl Drop for Working {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
-    }
-}
-
-fn wait_until(mut is_so: impl FnMut() -> bool) {
-    let began = Instant::now();
-    while !is_so() {
-        assert!(began.elapsed() < Duration::from_secs(30), "waited for long");
-        std::thread::sleep(Duration::from_millis(10));
     }
 }
 
@@ -206,23 +198,6 @@ fn nothing_is_lost_or_doubled_by_kill() {
     assert_eq!(contents(&folder, "far.db"), contents(&folder, "whole.db"));
     println!("{kills} kills in {games} games: the same table, results and records");
     drop((first, second));
-}
-
-fn wait_for(mut is_so: impl FnMut() -> bool) {
-    let began = Instant::now();
-    while !is_so() {
-        assert!(began.elapsed() < Duration::from_secs(600), "waited for long");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
-
-/// How many results a database holds; none while it is not there yet.
-fn results(folder: &Folder, db: &str) -> usize {
-    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
-    let count = rusqlite::Connection::open_with_flags(folder.path().join(db), flags).and_then(|database| {
-        database.query_row("select count(*) from results", [], |row| row.get::<_, i64>(0))
-    });
-    count.unwrap_or(0) as usize
 }
 
 #[test]

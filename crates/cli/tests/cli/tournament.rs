@@ -69,50 +69,57 @@ fn every_number_follows_from_the_records() {
     assert!(ran.err.contains("error: match 3."), "{}", ran.err);
 }
 
-/// Kills the program at random points of its run, and goes on each time: `VIADAL_KILLS` times in `VIADAL_GAMES` games.
+/// Kills the program at random points, spread over all of its run, and goes on each time: `VIADAL_KILLS` times in
+/// `VIADAL_GAMES` games.
 #[test]
 fn nothing_is_lost_or_doubled_by_kill() {
     let of = |name, usual| std::env::var(name).map_or(usual, |count| count.parse().unwrap());
-    let (kills, games) = (of("VIADAL_KILLS", 6), of("VIADAL_GAMES", 240));
+    let (kills, games): (usize, usize) = (of("VIADAL_KILLS", 6), of("VIADAL_GAMES", 240));
     let folder = cup("tournament-kill");
-    let began = Instant::now();
     folder.viadal(&format!("tournament run cup.toml --games {games} --db whole.db")).ended(0);
-    let whole = began.elapsed();
-    let mut dice = game::Dice::named(7, "kills");
-    let mut killed = 0;
-    loop {
+    let begin = || {
         // Killed before the tournament was kept, it begins as if new.
         let resume = if folder.viadal("table cut.db").status == 0 { " --resume" } else { "" };
         let line = format!("tournament run cup.toml --games {games} --db cut.db{resume}");
         let mut command = folder.command(&line);
-        let mut child =
-            command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
-        if killed == kills {
-            assert!(child.wait().unwrap().success());
-            break;
-        }
-        // On average all kills together come to half of the time that the whole takes.
-        let most = whole.as_millis() as u64 / kills + 20;
-        match wait(&mut child, Duration::from_millis(dice.below(most))) {
-            Some(status) => assert!(status.success(), "{status} after {killed} kills"),
-            None => killed += 1,
-        }
-        let _ = child.kill();
+        command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    };
+    let mut dice = game::Dice::named(7, "kills");
+    for kill in 0..kills {
+        let wanted = games * kill / kills + dice.below((games / kills) as u64) as usize;
+        let mut child = begin();
+        let mut ended = None;
+        // Beyond the results that are kept there are always some that are not yet.
+        wait_for(|| {
+            ended = child.try_wait().unwrap();
+            ended.is_some() || results(&folder, "cut.db") >= wanted
+        });
+        std::thread::sleep(Duration::from_millis(dice.below(30)));
+        assert!(ended.is_none(), "{ended:?} after {kill} kills");
+        child.kill().unwrap();
         child.wait().unwrap();
+        println!("kill {} at {} results", kill + 1, results(&folder, "cut.db"));
     }
+    assert!(begin().wait().unwrap().success());
     assert_eq!(contents(&folder, "cut.db"), contents(&folder, "whole.db"));
-    println!("{killed} kills in {games} games: the same table, results and records");
+    println!("{kills} kills in {games} games: the same table, results and records");
 }
 
-fn wait(child: &mut std::process::Child, patience: Duration) -> Option<std::process::ExitStatus> {
+pub(crate) fn wait_for(mut is_so: impl FnMut() -> bool) {
     let began = Instant::now();
-    while began.elapsed() < patience {
-        if let Some(status) = child.try_wait().unwrap() {
-            return Some(status);
-        }
+    while !is_so() {
+        assert!(began.elapsed() < Duration::from_secs(600), "waited for long");
         std::thread::sleep(Duration::from_millis(5));
     }
-    None
+}
+
+/// How many results a database holds; none while it is not there yet.
+pub(crate) fn results(folder: &Folder, db: &str) -> usize {
+    let flags = rusqlite::OpenFlags::SQLITE_OPEN_READ_ONLY;
+    let count = rusqlite::Connection::open_with_flags(folder.path().join(db), flags).and_then(|database| {
+        database.query_row("select count(*) from results", [], |row| row.get::<_, i64>(0))
+    });
+    count.unwrap_or(0) as usize
 }
 
 #[test]
