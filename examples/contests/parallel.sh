@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Untried. Plays cup.toml in as many parts as the list of machines has cores. Usage: parallel.sh MACHINES-FILE PARTS
+# Plays cup.toml in parts on the machines of a list; one named ':' is this one. Usage: parallel.sh MACHINES-FILE PARTS
 set -euo pipefail
 machines=$1 parts=$2
 seq "$parts" | parallel --sshloginfile "$machines" --workdir "$PWD" --joblog parts.log --resume-failed \

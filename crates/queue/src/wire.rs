@@ -80,6 +80,7 @@ enum End {
         faults: String,
         wall_us: u64,
         cpu_us: Vec<u64>,
+        digest: String,
         /// Bytes of the packed record; what comes after it is the packed output.
         record: usize,
     },
@@ -111,6 +112,7 @@ impl ResultMessage {
                     faults: row.faults,
                     wall_us: row.wall_us,
                     cpu_us: row.cpu_us,
+                    digest: row.digest,
                     record: result.packs().0.len(),
                 }
             }
@@ -133,8 +135,9 @@ impl ResultMessage {
         Ok(match end {
             End::HostFault => ResultMessage::HostFault(slot),
             End::Impossible(why) => ResultMessage::Impossible(slot, why),
-            End::Finished { job, ranks, scores, reason, turns, faults, wall_us, cpu_us, record } => {
-                let row = ResultRow { slot, job, ranks, scores, reason, turns, faults, wall_us, cpu_us };
+            End::Finished { job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest, record } => {
+                let row =
+                    ResultRow { slot, job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest };
                 let (record, output) = packs.split_at_checked(record).ok_or_else(|| garbled("cut short"))?;
                 let output = (!output.is_empty()).then(|| output.to_vec());
                 let result = NewResult::from_packs(row, record.to_vec(), output).map_err(garbled)?;
@@ -166,6 +169,7 @@ mod tests {
             faults: "[null,null]".into(),
             wall_us: 5,
             cpu_us: vec![1, 2],
+            digest: "d".into(),
         };
         ResultMessage::Finished(Box::new(NewResult::packed(row, "a record\nof two lines\n", output)))
     }

@@ -163,6 +163,7 @@ mod tests {
             faults: "[null,null]".into(),
             wall_us: 1,
             cpu_us: vec![1, 1],
+            digest: String::new(),
         };
         store.keep_results(cup.number, &[NewResult::packed(kept.clone(), "r\n", "")]).unwrap();
         assert_eq!(store.result(cup.number, slot).unwrap(), Some(kept));

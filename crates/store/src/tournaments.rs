@@ -1,5 +1,7 @@
 //! Tournaments: what was asked for, the schedule, the results.
 
+use std::collections::HashMap;
+
 use rusqlite::{OptionalExtension, Row, Transaction, params};
 
 use crate::packed::{pack, unpack};
@@ -77,6 +79,8 @@ pub struct ResultRow {
     pub wall_us: u64,
     /// Processor time of each bot's decisions, in microseconds.
     pub cpu_us: Vec<u64>,
+    /// What was played, seed aside, as a hash; empty where it is not known.
+    pub digest: String,
 }
 
 /// A result with what belongs to it.
@@ -116,7 +120,8 @@ impl NewResult {
 }
 
 const COLUMNS: &str = "number, id, name, game, plan, created, finished";
-pub(crate) const RESULT: &str = "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us";
+pub(crate) const RESULT: &str =
+    "encounter, turn, job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest";
 
 impl Store {
     /// Keeps a tournament with its entries. One with the same id is found again, as it is.
@@ -270,6 +275,22 @@ impl Store {
         Ok(Some((unpack(&record)?, output)))
     }
 
+    /// The matches that ended otherwise in another store's tournament than here.
+    ///
+    /// # Errors
+    /// When either store fails.
+    pub fn conflicts(&self, number: i64, from: &Store, theirs: i64) -> Result<Vec<Slot>, BadStore> {
+        let ours: HashMap<Slot, ResultRow> =
+            self.results(number)?.into_iter().map(|row| (row.slot, row)).collect();
+        let differs = |row: &ResultRow| {
+            ours.get(&row.slot).is_some_and(|our| {
+                (&our.job, &our.ranks, &our.scores, &our.digest)
+                    != (&row.job, &row.ranks, &row.scores, &row.digest)
+            })
+        };
+        Ok(from.results(theirs)?.into_iter().filter(differs).map(|row| row.slot).collect())
+    }
+
     /// Takes over from another store's tournament the schedule and the results that are missing here.
     ///
     /// # Errors
@@ -294,7 +315,7 @@ impl Store {
 
 fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) -> rusqlite::Result<()> {
     let mut add = change.prepare(&format!(
-        "insert or ignore into results (tournament, {RESULT}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "insert or ignore into results (tournament, {RESULT}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ))?;
     let mut add_record = change.prepare(
         "insert into result_records (tournament, encounter, turn, vrec, output) values (?, ?, ?, ?, ?)",
@@ -313,7 +334,8 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
             row.turns,
             row.faults,
             row.wall_us as i64,
-            cpu_us
+            cpu_us,
+            row.digest
         ])?;
         if added > 0 {
             add_record.execute(params![number, encounter, turn, record, output])?;
@@ -354,6 +376,7 @@ pub(crate) fn result(row: &Row<'_>) -> rusqlite::Result<ResultRow> {
         faults: row.get(7)?,
         wall_us: row.get::<_, i64>(8)? as u64,
         cpu_us: parted(row, 9)?,
+        digest: row.get(10)?,
     })
 }
 
@@ -390,6 +413,7 @@ mod tests {
             faults: "[null,null]".into(),
             wall_us: 5,
             cpu_us: vec![1, 2],
+            digest: "d".into(),
         };
         NewResult::packed(row, "a record\n", if turn == 0 { "" } else { "output\n" })
     }
@@ -433,6 +457,8 @@ mod tests {
         there.keep_encounters(theirs, 0, &rows).unwrap();
         there.keep_results(theirs, &[new_result(0, 0, [0, 1]), new_result(0, 1, [0, 1])]).unwrap();
         here.keep_results(ours, &[new_result(0, 0, [1, 0])]).unwrap();
+        let differing = here.conflicts(ours, &there, theirs).unwrap();
+        assert_eq!(differing, [Slot { encounter: 0, turn: 0 }]);
         assert_eq!(here.take_over(ours, &there, theirs).unwrap(), 2);
         let ranks: Vec<Vec<u32>> = here.results(ours).unwrap().into_iter().map(|row| row.ranks).collect();
         assert_eq!(ranks, [[1, 0], [0, 1]]);

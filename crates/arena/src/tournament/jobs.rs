@@ -6,7 +6,7 @@ use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use game::{Aside, Files, Options, Room};
+use game::{Aside, Files, Options, RecordLine, Room};
 use referee::{Broken, Event};
 use store::{NewResult, ResultRow, Slot};
 
@@ -41,6 +41,16 @@ pub struct FinishedMatch {
 }
 
 impl FinishedMatch {
+    /// What was played, seed aside, as a hash: the record without its first and its last line, which depend on the seed.
+    pub fn digest(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for line in self.played.record.lines.iter().filter(|line| !matches!(line, RecordLine::Result { .. }))
+        {
+            hasher.update(format!("{line}\n").as_bytes());
+        }
+        hasher.finalize().to_hex()[..16].to_string()
+    }
+
     /// The match as the store keeps it: this place in the schedule, this job.
     pub fn result(&self, slot: Slot, job: String) -> NewResult {
         let outcome = &self.played.outcome;
@@ -54,6 +64,7 @@ impl FinishedMatch {
             faults: kept_faults(&outcome.worst),
             wall_us: self.wall.as_micros() as u64,
             cpu_us: self.cpu_us.clone(),
+            digest: self.digest(),
         };
         NewResult::packed(row, &self.played.record.to_string(), &self.output)
     }

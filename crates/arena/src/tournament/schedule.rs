@@ -1,6 +1,6 @@
 //! The schedule with what has been played of it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use store::{EncounterRow, ResultRow, Slot};
 use tournament::{Encounter, Outcome};
@@ -9,6 +9,9 @@ use super::plan::TournamentPlan;
 
 /// A bot that has failed and lost in so many matches, its first, is benched: its later matches are not played.
 pub const BENCH_AFTER: usize = 10;
+
+/// So many matches alike, and no other, do not come about by chance.
+const ALIKE: usize = 4;
 
 /// The schedule of a tournament, and the results so far.
 pub struct Schedule<'a> {
@@ -132,15 +135,39 @@ impl<'a> Schedule<'a> {
         slots.filter(|slot| !self.results.contains_key(slot) && wanted(*slot)).collect()
     }
 
-    /// The outcomes that count, for the ratings.
+    /// The outcomes that count.
     pub fn outcomes(&self) -> Vec<Outcome> {
-        let outcome = |(slot, row): (Slot, &ResultRow)| Outcome {
+        self.counted().into_iter().map(|(slot, row)| self.outcome(slot, row)).collect()
+    }
+
+    /// The outcomes that tell something of their own, for the ratings. Bots that draw no chance play the same match again
+    /// and again: where all matches of some bots at the same seats are alike, move for move, the first stands for all.
+    pub fn telling_outcomes(&self) -> Vec<Outcome> {
+        let counted = self.counted();
+        let mut alike: BTreeMap<Vec<usize>, (usize, Option<&str>)> = BTreeMap::new();
+        for (slot, row) in &counted {
+            let (matches, digest) =
+                alike.entry(self.players(*slot)).or_insert((0, Some(row.digest.as_str())));
+            *matches += 1;
+            *digest = digest.filter(|digest| !digest.is_empty() && *digest == row.digest);
+        }
+        let mut told = BTreeSet::new();
+        let mut tells = |slot: Slot| {
+            let players = self.players(slot);
+            let (matches, digest) = alike[&players];
+            matches < ALIKE || digest.is_none() || told.insert(players)
+        };
+        let telling = counted.into_iter().filter(|(slot, _)| tells(*slot));
+        telling.map(|(slot, row)| self.outcome(slot, row)).collect()
+    }
+
+    fn outcome(&self, slot: Slot, row: &ResultRow) -> Outcome {
+        Outcome {
             encounter: slot.encounter,
             players: self.players(slot),
             ranks: row.ranks.clone(),
             points: row.scores.clone(),
-        };
-        self.counted().into_iter().map(outcome).collect()
+        }
     }
 }
 

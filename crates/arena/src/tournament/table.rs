@@ -30,6 +30,9 @@ pub struct Table {
     pub finished: bool,
     /// Matches that count.
     pub matches: usize,
+    /// Matches among them that only repeat others and tell the ratings nothing.
+    #[serde(skip_serializing_if = "is_none")]
+    pub repeats: usize,
     /// How much the results of encounters vary beside independent matches.
     pub dispersion: f64,
     /// The bots, the best first.
@@ -99,7 +102,8 @@ impl Table {
     /// The table as it stands.
     pub fn of(row: &TournamentRow, plan: &TournamentPlan, schedule: &Schedule<'_>, by: RankBy) -> Table {
         let outcomes = schedule.outcomes();
-        let fit = fit(plan.participants.len(), &outcomes);
+        let telling = schedule.telling_outcomes();
+        let fit = fit(plan.participants.len(), &telling);
         let benched = schedule.benched();
         let faults = faults(plan, schedule);
         let standings = standings(&fit, &outcomes, by);
@@ -139,6 +143,7 @@ impl Table {
             champion: champion.map(|player| plan.participants[player].name.clone()),
             finished: row.finished.is_some(),
             matches: outcomes.len(),
+            repeats: outcomes.len() - telling.len(),
             dispersion: rounded(fit.dispersion(), 3),
             rows: rows.collect(),
             cross: cross(&order, &fit, &outcomes),
@@ -182,6 +187,11 @@ fn cross(order: &[usize], fit: &Fit, outcomes: &[tournament::Outcome]) -> Vec<Ve
         met.get(&(player, other)).map(|cell| Cell { expected, ..*cell })
     };
     order.iter().map(|&player| order.iter().map(|&other| cell(player, other)).collect()).collect()
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]
+fn is_none(count: &usize) -> bool {
+    *count == 0
 }
 
 fn rounded(value: f64, digits: i32) -> f64 {

@@ -1,6 +1,6 @@
 //! `viadal compare`: is the new bot better than the old?
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -15,6 +15,10 @@ use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
+use crate::terminal::note;
+
+/// So many pairs alike from the first on do not come about by chance.
+const ALIKE: u64 = 4;
 
 /// Plays a new bot against an old one until it is clear whether it is better
 #[derive(clap::Args)]
@@ -85,9 +89,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     check(&asked)?;
     let arena = Arena::new(folders::cache(), stop_on_interrupt());
     let seed = args.seed.unwrap_or_else(random_seed);
-    let pairs = play(args, &arena, asked, seed)?;
+    let (pairs, repeats) = play(args, &arena, asked, seed)?;
     let interrupted = arena.stop().load(Ordering::Relaxed);
     let decision = match asked.decide(&pairs) {
+        _ if repeats => "undecided",
         Decision::Better => "better",
         Decision::NotBetter => "not better",
         Decision::Open => "undecided",
@@ -127,6 +132,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             report.evidence
         )?;
     }
+    if repeats {
+        note(&format!(
+            "the first {} pairs of matches are alike, move for move: more of them would tell nothing new. Vary what is \
+             played, for example with another --set or with bots that draw some chance",
+            pairs.count()
+        ));
+    }
     if interrupted && decision == "undecided" {
         return Err(Failure::Failed("interrupted before there was evidence enough".into()));
     }
@@ -145,8 +157,8 @@ fn check(asked: &Sprt) -> Result<(), Failure> {
 }
 
 /// Plays pairs until the test ends. What counts are the pairs in their order, without gaps, so that the result is the same
-/// however many matches are played side by side.
-fn play(args: &Args, arena: &Arena, asked: Sprt, seed: u64) -> Result<Pairs, Failure> {
+/// however many matches are played side by side. Says also whether all pairs were alike, so that it made no sense to go on.
+fn play(args: &Args, arena: &Arena, asked: Sprt, seed: u64) -> Result<(Pairs, bool), Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
     let (options, files) = load_option_files(room, &options(room, &settings)?)?;
@@ -177,7 +189,8 @@ fn play(args: &Args, arena: &Arena, asked: Sprt, seed: u64) -> Result<Pairs, Fai
     };
     let finish = |number: u64, end: JobEnd| (number, end);
     let (mut half_points, mut pairs, mut counted) = (BTreeMap::new(), Pairs::default(), 0);
-    let (mut failed, mut progress) = (None, Progress::new());
+    let mut distinct = BTreeSet::new();
+    let (mut failed, mut repeats, mut progress) = (None, false, Progress::new());
     let threads =
         args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     play_jobs(arena, room, threads, next, finish, &mut |result| {
@@ -201,7 +214,7 @@ fn play(args: &Args, arena: &Arena, asked: Sprt, seed: u64) -> Result<Pairs, Fai
                     std::cmp::Ordering::Equal => 1,
                     std::cmp::Ordering::Greater => 0,
                 };
-                half_points.insert(number, points);
+                half_points.insert(number, (points, finished.digest()));
             }
             Some((_, JobEnd::HostFault(why))) => {
                 failed.get_or_insert(Failure::Failed(why));
@@ -213,15 +226,18 @@ fn play(args: &Args, arena: &Arena, asked: Sprt, seed: u64) -> Result<Pairs, Fai
         }
         while let (Some(first), Some(second)) =
             (half_points.get(&(2 * counted)), half_points.get(&(2 * counted + 1)))
-            && asked.decide(&pairs) == Decision::Open
+            && (asked.decide(&pairs) == Decision::Open || counted < ALIKE)
+            && !(counted == ALIKE && distinct.len() == 1)
         {
-            pairs.add(first + second);
+            pairs.add(first.0 + second.0);
+            distinct.insert((first.1.clone(), second.1.clone()));
             counted += 1;
         }
-        if failed.is_some() || asked.decide(&pairs) != Decision::Open {
+        repeats = counted == ALIKE && distinct.len() == 1;
+        if failed.is_some() || repeats || (counted >= ALIKE && asked.decide(&pairs) != Decision::Open) {
             ended.store(true, Ordering::Relaxed);
         }
     });
     progress.end();
-    failed.map_or(Ok(pairs), Err)
+    failed.map_or(Ok((pairs, repeats)), Err)
 }

@@ -1,13 +1,14 @@
 //! `viadal merge`: the parts of a tournament that were played apart, put together.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use arena::{Schedule, TournamentPlan};
-use store::{BadStore, Store};
+use store::{BadStore, Slot, Store, TournamentRow};
 
 use crate::failure::Failure;
+use crate::terminal::note;
 
 /// Puts together the parts of tournaments that were played apart with --shard
 #[derive(clap::Args)]
@@ -19,6 +20,9 @@ pub(crate) struct Args {
     /// The parts
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
+    /// Where parts tell of one match differently, the first of them counts
+    #[arg(long)]
+    keep_first: bool,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -44,6 +48,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                     theirs.created,
                 )
                 .map_err(failed)?;
+            let differing = whole.conflicts(ours.number, &part, theirs.number).map_err(failed)?;
+            tell_conflicts(args, path, theirs, &differing)?;
             whole.take_over(ours.number, &part, theirs.number).map_err(failed)?;
         }
     }
@@ -64,4 +70,28 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         writeln!(out, "{} ({}): {} matches, {state}", row.name, row.id, schedule.played())?;
     }
     Ok(())
+}
+
+/// Parts that tell of one match differently: an error, or, if that is wanted, a note.
+fn tell_conflicts(
+    args: &Args,
+    part: &Path,
+    theirs: &TournamentRow,
+    differing: &[Slot],
+) -> Result<(), Failure> {
+    let Some(first) = differing.first() else { return Ok(()) };
+    let what = format!(
+        "{}: {} matches of {} ended otherwise there than in {}, the first is {}.{}",
+        part.display(),
+        differing.len(),
+        theirs.name,
+        args.whole.display(),
+        first.encounter,
+        first.turn
+    );
+    if args.keep_first {
+        note(&format!("{what}; those kept in {} count", args.whole.display()));
+        return Ok(());
+    }
+    Err(Failure::Failed(format!("{what}; with --keep-first those that are there already count")))
 }

@@ -162,6 +162,52 @@ fn parts_put_together_are_the_whole() {
 }
 
 #[test]
+fn parts_that_disagree_are_not_put_together_unseen() {
+    let folder = cup("tournament-conflict");
+    for db in ["one.db", "other.db"] {
+        folder.viadal(&format!("tournament run cup.toml --games 8 --db {db}")).ended(0);
+    }
+    folder.viadal("merge whole.db one.db other.db").ended(0);
+    let other = rusqlite::Connection::open(folder.path().join("other.db")).unwrap();
+    let forge = "update results set scores = '1 1', ranks = '0 0' where encounter = 3 and turn = 1";
+    assert_eq!(other.execute(forge, []).unwrap(), 1);
+    drop(other);
+    let refused = folder.viadal("merge both.db one.db other.db").ended(1);
+    assert_eq!(
+        refused.err,
+        "error: other.db: 1 matches of zrf round-robin ended otherwise there than in both.db, the first is 3.1; \
+         with --keep-first those that are there already count\n"
+    );
+    let kept = folder.viadal("merge both.db one.db other.db --keep-first").ended(0);
+    assert!(kept.err.contains("those kept in both.db count"), "{}", kept.err);
+    assert_eq!(contents(&folder, "both.db"), contents(&folder, "one.db"));
+}
+
+#[test]
+fn bots_without_chance_do_not_look_surer_for_repeating_themselves() {
+    let folder = cup("tournament-repeats").with("First.py", LOUD).with("Other.py", &format!("#\n{LOUD}"));
+    let table = |games: usize| {
+        let line = format!(
+            "tournament run --game zrf First.py Other.py random --games {games} --seed 1 --set rules=tic-tac-toe --db {games}.db --json"
+        );
+        folder.viadal(&line).ended(0).object()
+    };
+    let [few, many] = [24, 60].map(table);
+    // The two that always play the same meet in a third of the matches: one tells as much as all, from either seat.
+    assert_eq!((&few["matches"], &few["repeats"]), (&24.into(), &6.into()));
+    assert_eq!((&many["matches"], &many["repeats"]), (&60.into(), &18.into()));
+    let shown = folder.viadal("table 60.db").ended(0).out;
+    assert!(
+        shown.contains("18 matches repeat others, move for move: they tell the ratings nothing"),
+        "{shown}"
+    );
+    let compared = folder.viadal("compare First.py Other.py --game tic-tac-toe --elo1 100 --json").ended(0);
+    let report = compared.object();
+    assert_eq!((&report["decision"], &report["games"]), (&"undecided".into(), &8.into()));
+    assert!(compared.err.contains("the first 4 pairs of matches are alike"), "{}", compared.err);
+}
+
+#[test]
 fn a_bot_that_always_fails_is_benched() {
     let folder = cup("tournament-benched");
     let line = "tournament run --game zrf house:random greedy house:faulty,turn=0 --games 120 --seed 3 --set rules=breakthrough --db cup.db --json";

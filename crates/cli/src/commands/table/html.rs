@@ -20,7 +20,7 @@ const STYLE: &str = include_str!("style.css");
 /// Writes all pages; says how many.
 pub(super) fn write(
     store: &Store,
-    shown: &Shown,
+    shown: &Shown<'_>,
     folder: &Path,
     with_output: bool,
 ) -> Result<usize, Failure> {
@@ -43,7 +43,7 @@ pub(super) fn write(
 
 struct Site<'a> {
     store: &'a Store,
-    shown: &'a Shown,
+    shown: &'a Shown<'a>,
     folder: &'a Path,
     with_output: bool,
 }
@@ -105,6 +105,12 @@ impl Site<'_> {
         }
         let note = "Bots that share a rank cannot be told apart: the 95 % interval of their difference holds 0. The bars \
                     are the 95 % intervals of the ratings. Every number can be worked out again from the records.";
+        let note = match table.repeats {
+            0 => note.to_string(),
+            repeats => format!(
+                "{note} {repeats} matches repeat others, move for move, and tell the ratings nothing."
+            ),
+        };
         let main = format!(
             "<p>{}</p>\n<div class=\"wide\"><table><thead><tr><th>Rank</th><th>Bot</th><th>Rating</th><th>95 %</th>\
              <th>{:.0} to {:.0}</th><th>Places</th><th>Won</th><th>Drawn</th><th>Lost</th><th>Points</th><th>Faults</th>\

@@ -51,17 +51,15 @@ pub(crate) struct Args {
     recompute: bool,
 }
 
-/// A tournament as it is shown.
-pub(crate) struct Shown {
-    pub(crate) row: TournamentRow,
-    pub(crate) plan: &'static TournamentPlan,
-    pub(crate) schedule: Schedule<'static>,
-    pub(crate) table: Table,
+/// A tournament that was found in a store.
+pub(crate) struct Found {
+    row: TournamentRow,
+    plan: TournamentPlan,
 }
 
-impl Shown {
-    /// Reads a tournament: the one whose id begins so, or the latest.
-    pub(crate) fn read(store: &Store, id: Option<&str>, by: Option<RankBy>) -> Result<Shown, Failure> {
+impl Found {
+    /// The one whose id begins so, or the latest.
+    pub(crate) fn read(store: &Store, id: Option<&str>) -> Result<Found, Failure> {
         let failed = |error: BadStore| Failure::Failed(error.to_string());
         let row = match id {
             Some(id) => store.tournament(id).map_err(failed)?,
@@ -75,12 +73,31 @@ impl Shown {
         })?;
         let plan: TournamentPlan = serde_json::from_str(&row.plan)
             .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
-        // One a run of the program: it lives as long.
-        let plan: &'static TournamentPlan = Box::leak(Box::new(plan));
+        Ok(Found { row, plan })
+    }
+}
+
+/// A tournament as it is shown.
+pub(crate) struct Shown<'a> {
+    pub(crate) row: &'a TournamentRow,
+    pub(crate) plan: &'a TournamentPlan,
+    pub(crate) schedule: Schedule<'a>,
+    pub(crate) table: Table,
+}
+
+impl Shown<'_> {
+    /// Reads its schedule and results, and works out its table.
+    pub(crate) fn read<'a>(
+        store: &Store,
+        found: &'a Found,
+        by: Option<RankBy>,
+    ) -> Result<Shown<'a>, Failure> {
+        let failed = |error: BadStore| Failure::Failed(error.to_string());
+        let Found { row, plan } = found;
         let encounters = store.encounters(row.number).map_err(failed)?;
         let results = store.results(row.number).map_err(failed)?;
         let schedule = Schedule::new(plan, encounters, results);
-        let table = Table::of(&row, plan, &schedule, by.unwrap_or(plan.rank_by));
+        let table = Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by));
         Ok(Shown { row, plan, schedule, table })
     }
 }
@@ -91,7 +108,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Err(Failure::Usage(format!("{}: there is no such file", path.display())));
     }
     let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
-    let shown = Shown::read(&store, args.tournament.as_deref(), args.rank_by.map(RankBy::from))?;
+    let found = Found::read(&store, args.tournament.as_deref())?;
+    let shown = Shown::read(&store, &found, args.rank_by.map(RankBy::from))?;
     if args.recompute {
         recompute(&store, &shown)?;
     }
@@ -117,7 +135,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Plays all records through the rules again: every number of the table follows from them.
-fn recompute(store: &Store, shown: &Shown) -> Result<(), Failure> {
+fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
     let room = shown.plan.room().ok_or_else(|| {
         Failure::Failed(format!(
             "this program does not have the rules of '{}' that were played",

@@ -87,6 +87,14 @@ fn footing(table: &Table) -> String {
     if table.rank_by != RankBy::Rating {
         return text;
     }
+    if table.repeats > 0 {
+        let repeats = table.repeats;
+        let _ = writeln!(
+            text,
+            "\n{repeats} matches repeat others, move for move: they tell the ratings nothing."
+        );
+    }
+    let mut told = false;
     for pair in table.rows.windows(2).filter(|pair| pair[0].rank == pair[1].rank) {
         let (upper, lower) = (escape_controls(&pair[0].name), escape_controls(&pair[1].name));
         let sure = pair[0].better_than_next.unwrap_or(0.5) * 100.0;
@@ -94,7 +102,7 @@ fn footing(table: &Table) -> String {
             Some(matches) => format!("about {matches} more matches of the two would tell"),
             None => "no sensible number of matches would tell".into(),
         };
-        if text.is_empty() {
+        if !std::mem::replace(&mut told, true) {
             text += "\nCannot be told apart yet:\n";
         }
         let _ = writeln!(text, "  {upper} is stronger than {lower} with {sure:.0} %; {more}");

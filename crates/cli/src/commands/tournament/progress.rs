@@ -83,7 +83,7 @@ impl Reporter {
     }
 
     fn leaders(&self, progress: &Progress<'_>) -> String {
-        let fit = fit(self.names.len(), &progress.schedule.outcomes());
+        let fit = fit(self.names.len(), &progress.schedule.telling_outcomes());
         let best = Doubt::of(&fit).order.into_iter().take(LEADERS);
         let shown =
             best.map(|bot| format!("{} {:.0}±{:.0}", self.names[bot], fit.rating(bot), fit.margin(bot)));

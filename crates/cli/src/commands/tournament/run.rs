@@ -12,7 +12,7 @@ use super::description::{Description, FormatName, Ranking, Setting, Value, read}
 use super::plan::{NamedPlan, load};
 use super::progress::Reporter;
 use crate::arguments::{quoted, random_seed, setting, whole};
-use crate::commands::table::{Shown, table_text};
+use crate::commands::table::{Found, Shown, table_text};
 use crate::failure::Failure;
 use crate::folders;
 use crate::queue_args::QueueArgs;
@@ -143,7 +143,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Ended::Finished | Ended::ShardFinished => {}
     }
-    let shown = Shown::read(&store, Some(&row.id), None)?;
+    let found = Found::read(&store, Some(&row.id))?;
+    let shown = Shown::read(&store, &found, None)?;
     if args.json {
         writeln!(out, "{}", serde_json::to_string(&shown.table).expect("names and numbers"))?;
     } else {

@@ -1,0 +1,108 @@
+//! Tournaments whose machine fails now and then.
+
+#![allow(clippy::unwrap_used)]
+
+use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
+
+use arena::{
+    Arena, Ended, JobEnd, Map, NotHeld, Players, SlotEnd, SlotJob, Table, TournamentPlan, TournamentRun,
+    play_job, room,
+};
+use game::Options;
+use store::{Entry, Slot, Store};
+use tournament::{Format, Plan, RankBy};
+
+/// The machine breaks one match so often before it lets it be played.
+struct Breaking<'a> {
+    arena: &'a Arena,
+    slot: Slot,
+    times: u32,
+    broken: Cell<u32>,
+    /// How often each match was played to its end.
+    played: RefCell<BTreeMap<Slot, u32>>,
+}
+
+impl Players for Breaking<'_> {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        while let Some(SlotJob { slot, id, job }) = next() {
+            if slot == self.slot && self.broken.get() < self.times {
+                self.broken.set(self.broken.get() + 1);
+                done(Some(SlotEnd::HostFault(slot)));
+                continue;
+            }
+            let JobEnd::Finished(finished) = play_job(self.arena, room("zrf").unwrap(), &job) else {
+                panic!()
+            };
+            *self.played.borrow_mut().entry(slot).or_insert(0) += 1;
+            done(Some(SlotEnd::Finished(Box::new(finished.result(slot, id)))));
+        }
+        Ok(())
+    }
+}
+
+/// Three bots meet once from either seat: six matches. The machine breaks the second match of the second encounter.
+fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
+    let zrf = room("zrf").unwrap();
+    let arena = Arena::new(env!("CARGO_TARGET_TMPDIR"), Default::default());
+    let options = Options::new(&zrf.all_options(), [("rules", "tic-tac-toe")]).unwrap();
+    let (options, files) = arena::load_option_files(zrf, &options).unwrap();
+    let specs: Vec<String> = ["random", "greedy", "house:random"].map(String::from).into();
+    let bots: Vec<_> = specs.iter().map(|spec| arena.identify(zrf, &options, spec).unwrap()).collect();
+    let plan = TournamentPlan {
+        game: zrf.id.into(),
+        rules: zrf.rules,
+        maps: vec![Map { options, files }],
+        participants: TournamentPlan::participants(&bots),
+        pairing: Plan::new(Format::RoundRobin { cycles: 1 }, 3, 7),
+        rank_by: RankBy::Rating,
+    };
+    let store = Store::in_memory().unwrap();
+    let entries: Vec<Entry> = plan
+        .participants
+        .iter()
+        .zip(&specs)
+        .map(|(bot, spec)| Entry { name: bot.name.clone(), hash: bot.hash.clone(), spec: spec.clone() })
+        .collect();
+    let text = serde_json::to_string(&plan).unwrap();
+    let row = store.keep_tournament(&plan.id(), "Cup", &plan.game, &text, &entries, 1).unwrap();
+    let run = TournamentRun {
+        arena: &arena,
+        store: &store,
+        number: row.number,
+        plan: &plan,
+        specs: &specs,
+        threads: 1,
+        shard: None,
+        now: || 2,
+    };
+    let slot = Slot { encounter: 1, turn: 1 };
+    let players = Breaking { arena: &arena, slot, times, broken: Cell::new(0), played: RefCell::default() };
+    let ended = run.play_by(&players, &mut |_| {}).unwrap();
+    let (encounters, results) = (store.encounters(row.number).unwrap(), store.results(row.number).unwrap());
+    let schedule = arena::Schedule::new(&plan, encounters, results);
+    let table = Table::of(&row, &plan, &schedule, RankBy::Rating);
+    let played = players.played.into_inner().into_values().collect();
+    (ended, played, table)
+}
+
+#[test]
+fn a_match_that_the_host_breaks_is_played_again_and_counts_once() {
+    let (ended, played, table) = hold(2);
+    assert_eq!((ended, played), (Ended::Finished, vec![1; 6]));
+    assert_eq!(table.matches, 6);
+    assert!(table.rows.iter().all(|row| row.matches == 4 && row.faults.is_empty()));
+    let (_, _, smooth) = hold(0);
+    assert_eq!(serde_json::to_string(&table).unwrap(), serde_json::to_string(&smooth).unwrap());
+}
+
+#[test]
+fn a_match_that_the_host_breaks_always_is_given_up_and_not_counted() {
+    let (ended, played, table) = hold(u32::MAX);
+    assert_eq!((ended, played), (Ended::HostFaults { left: 1 }, vec![1; 5]));
+    assert_eq!(table.matches, 5);
+}
