@@ -76,7 +76,9 @@ pub fn run(
     let bank = contest.options.bank()?;
     let seal = Seal::of(&contest.header(&entrants));
     let bots = entrants.into_iter().map(|entrant| Seated::new(entrant.bot, bank)).collect();
-    let mut match_run = MatchRun { contest, series, players, limit, load_time, bots, stop, seal, watch };
+    let seal_before_game = seal.clone();
+    let mut match_run =
+        MatchRun { contest, series, players, limit, load_time, bots, stop, seal, seal_before_game, watch };
     let result = match_run.play();
     match_run.dismiss();
     result
@@ -91,8 +93,9 @@ pub(crate) struct MatchRun<'a> {
     pub(crate) load_time: Duration,
     pub(crate) bots: Vec<Seated>,
     pub(crate) stop: &'a Stop,
-    /// The digest of the record so far.
+    /// The digest of the record so far, and as it was when the game began.
     seal: Seal,
+    seal_before_game: Seal,
     pub(crate) watch: &'a mut dyn FnMut(Event<'_>),
 }
 
@@ -131,6 +134,9 @@ impl MatchRun<'_> {
 
     /// Writes a line of the record.
     pub(crate) fn record(&mut self, line: &RecordLine) {
+        if let RecordLine::Game { .. } = line {
+            self.seal_before_game = self.seal.clone();
+        }
         self.seal.add(line);
         (self.watch)(Event::Line(line));
     }
@@ -148,7 +154,6 @@ impl MatchRun<'_> {
 
     /// Plays a game, again when the host failed. `None`: a bot did not load before the first game.
     fn game_that_counts(&mut self, number: u32) -> Result<Option<GameScore>, Broken> {
-        let before = self.seal.clone();
         let mut attempt = 1;
         loop {
             match self.game(number, attempt > 1) {
@@ -160,7 +165,7 @@ impl MatchRun<'_> {
                 }
                 Err(Abort::Void(_)) => {
                     (self.watch)(Event::Void { number });
-                    self.seal.clone_from(&before);
+                    self.seal.clone_from(&self.seal_before_game);
                     attempt += 1;
                 }
             }

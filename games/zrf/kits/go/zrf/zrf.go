@@ -10,10 +10,10 @@ import (
 
 // Piece stands on a place of the board.
 type Piece struct {
-	At         string         `json:"at"`
-	Piece      string         `json:"piece"`
-	Owner      string         `json:"owner"`
-	Attributes map[string]any `json:"attributes"`
+	At         string `json:"at"`
+	Piece      string `json:"piece"`
+	Owner      string `json:"owner"`
+	Attributes string `json:"attributes"`
 }
 
 // Moved is a move that was made.
