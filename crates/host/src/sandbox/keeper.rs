@@ -227,8 +227,11 @@ impl Keeper {
             killpg(program.pid, signal).ok();
             kill(program.pid, signal).ok();
         }
-        for child in children_of(getpid()) {
-            kill(child, signal).ok();
+        // Parents first: one that is stopped starts no more, whatever session its children have gone to.
+        let mut found = children_of(getpid());
+        while let Some(process) = found.pop() {
+            kill(process, signal).ok();
+            found.extend(children_of(process));
         }
     }
 
