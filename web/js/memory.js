@@ -40,6 +40,15 @@ export function keys(match) {
  */
 export const isOwn = ({ id }) => keys(id).some(Boolean);
 
+/** Whether somebody at this browser ever had a seat in a match. */
+export function hasPlayed() {
+  try {
+    return Object.keys(localStorage).some((name) => name.startsWith("viadal.keys."));
+  } catch {
+    return false;
+  }
+}
+
 /**
  * @param {string} match
  * @param {(string | null)[] | undefined} list

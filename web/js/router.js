@@ -12,17 +12,31 @@
  * }} Page
  */
 
+/**
+ * A page of ratings: with the style sheet that only these pages need.
+ * @param {string} page
+ */
+async function ranked(page) {
+  const at = "/css/tournament.css";
+  if (!document.querySelector(`link[href="${at}"]`)) {
+    const sheet = Object.assign(document.createElement("link"), { rel: "stylesheet", href: at });
+    document.head.append(sheet);
+    await new Promise((done) => sheet.addEventListener("load", done));
+  }
+  return import(page);
+}
+
 /** @type {[RegExp, string, (parts: string[], query: URLSearchParams) => Promise<Page>][]} */
 const ROUTES = [
   [/^\/$/, "/", async (_, query) => (await import("./pages/home.js")).home(query)],
   [/^\/match\/([^/]+)$/, "/", async ([id], query) => (await import("./pages/match.js")).match(id, query)],
   [/^\/play(?:\/([^/]+))?$/, "/play", async ([game], query) => (await import("./pages/play.js")).play(game, query)],
   [/^\/write(?:\/([^/]+))?$/, "/write", async ([id], query) => (await import("./pages/write.js")).write(id, query)],
-  [/^\/bot\/([^/]+)$/, "/write", async ([id]) => (await import("./pages/bot.js")).bot(id)],
-  [/^\/tournaments$/, "/tournaments", async () => (await import("./pages/tournaments.js")).tournaments()],
-  [/^\/tournaments\/new$/, "/tournaments", async (_, query) => (await import("./pages/new-tournament.js")).newTournament(query)],
-  [/^\/tournament\/([^/]+)$/, "/tournaments", async ([id], query) => (await import("./pages/tournament.js")).tournament(id, query)],
-  [/^\/tournament\/([^/]+)\/bot\/(\d+)$/, "/tournaments", async ([id, entry]) => (await import("./pages/entry.js")).entry(id, Number(entry))],
+  [/^\/bot\/([^/]+)$/, "/write", async ([id]) => (await ranked("./pages/bot.js")).bot(id)],
+  [/^\/tournaments$/, "/tournaments", async () => (await ranked("./pages/tournaments.js")).tournaments()],
+  [/^\/tournaments\/new$/, "/tournaments", async (_, query) => (await ranked("./pages/new-tournament.js")).newTournament(query)],
+  [/^\/tournament\/([^/]+)$/, "/tournaments", async ([id], query) => (await ranked("./pages/tournament.js")).tournament(id, query)],
+  [/^\/tournament\/([^/]+)\/bot\/(\d+)$/, "/tournaments", async ([id, entry]) => (await ranked("./pages/entry.js")).entry(id, Number(entry))],
   [/^\/games$/, "/games", async () => (await import("./pages/games.js")).games()],
   [/^\/games\/([^/]+)$/, "/games", async ([id]) => (await import("./pages/games.js")).rules(id)],
   [/^\/docs$/, "/docs", async () => (await import("./pages/docs.js")).docs()],

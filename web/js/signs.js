@@ -1,5 +1,6 @@
-// Small pictures: the sign of each seat, and the icons of the buttons.
-import { html, svg } from "../vendor/lit-html.js";
+// Small signs: of each seat, of how a match stands, and the icons of the buttons.
+import { html, nothing, svg } from "../vendor/lit-html.js";
+import { t } from "./words.js";
 
 /** Each seat has a shape of its own, so that colour never says anything alone. */
 const SHAPES = [
@@ -57,3 +58,16 @@ const ICONS = {
 /** @param {keyof typeof ICONS} name */
 export const icon = (name) =>
   html`<svg viewBox="0 0 16 16" aria-hidden="true"><path d=${ICONS[name]}></path></svg>`;
+
+/**
+ * The label of a match that is not simply over; nothing for one that is.
+ * @param {import("./contract.d.ts").Summary} summary
+ */
+export function pill({ state, unsaved }) {
+  if (unsaved) return html`<span class="pill unsaved" title=${t("unsaved_help")}>${t("unsaved")}</span>`;
+  if (state === "live") return html`<span class="pill live">${t("live")}</span>`;
+  if (state === "queued") return html`<span class="pill">${t("queued")}</span>`;
+  if (state === "waiting") return html`<span class="pill waiting" title=${t("waiting_help")}>${t("waiting")}</span>`;
+  if (state === "broken") return html`<span class="pill broken">${t("broken_off")}</span>`;
+  return nothing;
+}

@@ -1,9 +1,7 @@
 // The head of the panel: who plays, the score, the games of the match, and what the game keeps beside its board.
 import { html, nothing, render } from "../../vendor/lit-html.js";
-import { chip, icon, seatLine } from "../signs.js";
+import { chip, icon, pill, seatLine } from "../signs.js";
 import { endingOf, gamesWon, winnerOf } from "./ending.js";
-import { remarks } from "../remarks.js";
-import { pill } from "./pill.js";
 import { going, nameOf, reasonText, titleOf } from "./title.js";
 import { partOf, seatOf } from "./state.js";
 import { known, number, t } from "../words.js";
@@ -178,4 +176,27 @@ const boxes = (list) =>
 function toPlace(replay, at) {
   const line = at ? replay.state.frames.line(at) : null;
   if (line !== null && line !== undefined) replay.controls.seek(line);
+}
+
+// What a bot did again and again, each kind in one line.
+
+/** @typedef {import("../types.d.ts").BotRemark} BotRemark */
+
+/**
+ * The list of remarks; nothing where there are none.
+ * @param {BotRemark[] | undefined} list
+ */
+export const remarks = (list) =>
+  list?.length ? html`<ul class="remarks small">${list.map((one) => html`<li>${text(one)}</li>`)}</ul>` : nothing;
+
+/** @param {BotRemark} remark */
+function text({ kind, count, of, message }) {
+  const counts = { n: number(count), of: number(of) };
+  const what =
+    kind === "ignored_order"
+      ? t("remark.orders", counts)
+      : kind === "ignored_output"
+        ? t("remark.output", counts)
+        : t("remark.answers", { ...counts, what: known(`verdict.${kind}`, kind) });
+  return message ? `${what}: ${message}` : what;
 }

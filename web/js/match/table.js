@@ -2,8 +2,7 @@
 import { html, nothing } from "../../vendor/lit-html.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
-import { chip } from "../signs.js";
-import { pill } from "./pill.js";
+import { chip, pill } from "../signs.js";
 import { going, nameOf, reasonText, titleOf } from "./title.js";
 import { counted, moment, number, t } from "../words.js";
 

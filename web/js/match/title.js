@@ -1,4 +1,4 @@
-// What is told of a match: what it and its players are called, whether more will come of it, why it ended.
+// What is told of a match: what it and its players are called, how it stands, why it ended.
 import { known, t } from "../words.js";
 
 /**

@@ -2,13 +2,12 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
-import { isOwn } from "../memory.js";
-import { pill } from "../match/pill.js";
+import { hasPlayed, isOwn } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { matchTable } from "../match/table.js";
 import { Thumbnail } from "../match/thumbnail.js";
 import { keep } from "../router.js";
-import { chip } from "../signs.js";
+import { chip, pill } from "../signs.js";
 import { watchLobby } from "../socket.js";
 import { known, moment, t } from "../words.js";
 
@@ -46,6 +45,7 @@ export async function home(query) {
     draw();
   };
   const loadOwn = async () => {
+    if (!hasPlayed()) return;
     const lists = await Promise.all(["live", "waiting"].map((state) => get(`/matches?state=${state}&limit=500`)));
     own = lists.flat().filter((one) => going(one) && isOwn(one));
     own = own.filter((one, n) => own.findIndex(({ id }) => id === one.id) === n);

@@ -5,7 +5,7 @@ import { brought, languageOf } from "../brought.js";
 import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
 import { going } from "../match/title.js";
-import { remarks } from "../remarks.js";
+import { remarks } from "../match/side.js";
 import { served } from "../match/source.js";
 import { Replay } from "../match/replay.js";
 import { recall, remember } from "../memory.js";

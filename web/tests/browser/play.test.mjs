@@ -181,6 +181,9 @@ test("a game is given up by keyboard, after a question, and is lost", async () =
   for (const game of ["planetfight", "perlwars", "zrf"]) {
     await page.goto(`${server.address}/play/${game}`);
     await page.selectOption("select[data-seat='1']", "house:random");
+    const more = page.locator("details:has([data-option=games]):not([open]) > summary");
+    if (await more.count()) await more.click();
+    await page.fill("[data-option=games]", "1");
     await page.click("form .button.primary");
     await page.waitForURL(/\/match\//);
     await asked(page);
