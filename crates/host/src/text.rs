@@ -45,7 +45,7 @@ const HEAD: usize = 8;
 const END: usize = 10;
 
 /// What matters of a text on standard error, each line indented: all of a short one; of a long one the lines about the
-/// head of the last trace (JavaScript, Java and others write the error first and the calls below it), and the last lines.
+/// head of the last trace (most languages write the error first and the calls below it), and the last lines.
 pub(crate) fn last_lines(text: &str) -> String {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     let cut = |line: &&str| format!("  {}\n", line.chars().take(SHOWN).collect::<String>());
@@ -64,11 +64,22 @@ pub(crate) fn last_lines(text: &str) -> String {
     some(head) + &between + &some(end..lines.len())
 }
 
-/// Where the last trace begins: the line before the first of a run of calls, `at ...` or `Caused by`.
+/// What the lines begin with that Go, Rust and C++ write before the calls of a trace.
+const PANICS: &[&str] =
+    &["panic: ", "fatal error: ", "runtime: goroutine stack exceeds", "thread '", "terminate called"];
+
+/// Where the last trace begins: the line before the first of a run of calls, or the last of the [`PANICS`].
 fn trace_head(lines: &[&str]) -> Option<usize> {
+    let panic = lines.iter().rposition(|line| PANICS.iter().any(|begins| line.starts_with(begins)));
+    calls_head(lines).max(panic)
+}
+
+/// The line before the last run of calls: `at ...`, `Caused by`, Ruby's `from ...`, and what Perl's Carp writes.
+fn calls_head(lines: &[&str]) -> Option<usize> {
     let is_call = |line: &&&str| {
+        let is_perl = line.starts_with('\t') && line.contains(" called at ");
         let line = line.trim_start();
-        line.starts_with("at ") || line.starts_with("Caused by") || line.starts_with("... ")
+        is_perl || ["at ", "from ", "Caused by", "... "].iter().any(|begins| line.starts_with(begins))
     };
     let last = lines.iter().rposition(|line| is_call(&line))?;
     let run = lines[..=last].iter().rev().take_while(is_call).count();
@@ -186,5 +197,26 @@ mod tests {
             "{shown}"
         );
         assert!(shown.contains("  ... 1011 lines ...\n      at call1015 "), "{shown}");
+        for (error, call, end) in [
+            (
+                "panic: runtime error: index out of range [3] with length 0\n\ngoroutine 1 [running]:",
+                "main.deep(0x1?)",
+                "exit status 2",
+            ),
+            (
+                "thread 'main' panicked at bot.rs:3:9:\nboom\nstack backtrace:",
+                "   3: bot::deep\n             at ./bot.rs:3",
+                "note: some details",
+            ),
+            (
+                "bot.rb:1:in `deep': undefined method `foo' for nil (NoMethodError)",
+                "\tfrom bot.rb:1:in `deep'",
+                "",
+            ),
+            ("boom at bot.pl line 1.", "\tmain::deep(3) called at bot.pl line 1", ""),
+        ] {
+            let shown = last_lines(&format!("{many}{error}\n{}{end}\n", format!("{call}\n").repeat(40)));
+            assert!(shown.contains(error.lines().next().unwrap()) && shown.contains(" lines ..."), "{shown}");
+        }
     }
 }

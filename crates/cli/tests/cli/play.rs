@@ -209,3 +209,41 @@ fn bots_of_one_name_are_told_apart_by_their_folders() {
     let out = folder.viadal("play perlwars old/Four.plw new/Four.plw --seed 1 --set games=1").ended(0).out;
     assert!(out.contains("\n  Four (old)  ") && out.contains("\n  Four (new)  "), "{out}");
 }
+
+/// Go writes the error first, and then the calls of every goroutine.
+#[test]
+fn a_deep_panic_keeps_its_first_line() {
+    if host::missing("go").is_some() {
+        println!("skipped: 'go' is not there");
+        return;
+    }
+    let deep = "package main
+
+import (
+\t\"bufio\"
+\t\"fmt\"
+\t\"os\"
+)
+
+func deep(calls int, none []int) int {
+\tif calls == 0 {
+\t\treturn none[3]
+\t}
+\treturn deep(calls-1, none) + 1
+}
+
+func main() {
+\theard := bufio.NewScanner(os.Stdin)
+\theard.Scan()
+\tfmt.Println(`{\"ready\":true}`)
+\theard.Scan()
+\theard.Scan()
+\tdeep(40, nil)
+}
+";
+    let folder = Folder::new("play-panic").with("Deep.go", deep);
+    let result = folder.viadal("play wizards Deep.go house:random --seed 3 --json").ended(0).object();
+    let message = result["verdicts"][0]["message"].as_str().unwrap();
+    assert!(message.contains("panic: runtime error: index out of range [3] with length 0"), "{message}");
+    assert!(message.contains(" lines ...\n") && message.contains("main.main()"), "{message}");
+}
