@@ -126,6 +126,7 @@ test("a ladder is off at first; a bot that is saved enters, and a new version of
   assert.equal(await page.locator(".versions li").count(), 2);
   assert.match(await page.textContent(".versions"), /Version 2.*Ladder: Perl Wars.*Version 1.*Ladder: Perl Wars/s);
   assert.ok((await page.locator(".standings tbody tr").count()) > 0, "results by opponent");
+  assert.match(await page.textContent(".errors"), /File "loser.py", line 6/, "its files have the author's names");
   await page.locator(".errors a").first().click();
   await page.waitForURL((url) => /ladder-perlwars/.test(url.pathname) && url.searchParams.get("turn") !== null);
   await until(page, () => document.querySelector(".output")?.textContent?.includes("lost my way"));

@@ -59,7 +59,7 @@ pub(crate) fn play_for_tournament(
             }
         });
         let summary = ended(live_match, found, &played, &divergences, &tally);
-        end = Some(job_end(played, live_match, began.elapsed(), cpu_us));
+        end = Some(job_end(named_as_written(played, found), live_match, began.elapsed(), cpu_us));
         summary
     });
     match end {
@@ -67,6 +67,21 @@ pub(crate) fn play_for_tournament(
         None if live_match.stop.load(Ordering::Relaxed) => JobEnd::Interrupted,
         None => JobEnd::HostFault("the program itself has failed".into()),
     }
+}
+
+/// The same with what went wrong told without the folders that the bots were written to for this match.
+fn named_as_written(
+    played: Result<Played, CannotFollow>,
+    found: &[ResolvedBot],
+) -> Result<Played, CannotFollow> {
+    played.map(|mut played| {
+        for (worst, bot) in played.outcome.worst.iter_mut().zip(found) {
+            if let Some(worst) = worst {
+                worst.fault.message = bot.without_folder(&worst.fault.message);
+            }
+        }
+        played
+    })
 }
 
 fn job_end(
