@@ -117,19 +117,15 @@ fn robobattler() {
 #[test]
 fn planetfight() {
     let given = [("ships", "3"), ("rounds", "12")];
-    let step = check("planetfight", &given, &[], &as_it_is);
-    assert_eq!(step, check("planetfight", &given, &[], &keep));
+    let kept = check("planetfight", &given, &[], &as_it_is);
+    assert_eq!(kept, check("planetfight", &given, &[], &start_anew));
 }
 
-/// Starts a program once for the whole match.
-fn keep(bot: &str) {
+/// Starts a program anew for each round, as its `bot.toml` says how to.
+fn start_anew(bot: &str) {
     let manifest = Path::new(bot).join("bot.toml");
     let text = std::fs::read_to_string(&manifest).unwrap();
-    let line = |line: &str| match line.split(' ').next() {
-        Some("run") => line.replace("\"]", "\", \"kept\"]"),
-        _ => line.replace("\"step\"", "\"kept\""),
-    };
-    let kept: Vec<String> = text.lines().map(line).collect();
-    assert_ne!(text.lines().collect::<Vec<_>>(), kept);
-    std::fs::write(&manifest, kept.join("\n")).unwrap();
+    let (run, protocol) = (r#", "kept"]"#, r#"protocol = "kept""#);
+    assert!(text.contains(run) && text.contains(protocol), "new starters are kept alive: {text}");
+    std::fs::write(&manifest, text.replace(run, "]").replace(protocol, r#"protocol = "step""#)).unwrap();
 }
