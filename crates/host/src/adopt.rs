@@ -1,6 +1,7 @@
 //! Makes what a confined build has left our own again.
 
-use std::io;
+use std::fs::File;
+use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::path::Path;
 
@@ -19,6 +20,43 @@ const DEEPEST: u32 = 64;
 /// When it is nested too deep or holds what cannot be changed.
 pub(crate) fn adopt(path: &Path) -> io::Result<()> {
     within(&open(AT_FDCWD, path)?, (geteuid(), getegid()), 0)
+}
+
+/// Makes programs and scripts in a folder executable: a build that may not do so itself has left them as they were written.
+///
+/// # Errors
+/// When it is nested too deep or holds what cannot be changed.
+pub(crate) fn make_executable(path: &Path) -> io::Result<()> {
+    executable_within(&open(AT_FDCWD, path)?, 0)
+}
+
+fn executable_within(folder: &OwnedFd, depth: u32) -> io::Result<()> {
+    if depth > DEEPEST {
+        return Err(io::Error::other("it made folders nested too deep"));
+    }
+    let mut entries = Dir::from_fd(folder.try_clone()?)?;
+    for entry in entries.iter() {
+        let entry = entry?;
+        let name = entry.file_name();
+        if matches!(name.to_bytes(), b"." | b"..") {
+            continue;
+        }
+        let facts = fstatat(folder, name, AtFlags::AT_SYMLINK_NOFOLLOW)?;
+        match SFlag::from_bits_truncate(facts.st_mode & SFlag::S_IFMT.bits()) {
+            SFlag::S_IFDIR => executable_within(&open(folder, name)?, depth + 1)?,
+            SFlag::S_IFREG => {
+                let flags = OFlag::O_RDONLY | OFlag::O_NOFOLLOW | OFlag::O_CLOEXEC;
+                let mut file = File::from(openat(folder, name, flags, Mode::empty())?);
+                let mut start = [0; 4];
+                let length = file.read(&mut start)?;
+                if start[..length].starts_with(b"\x7fELF") || start.starts_with(b"#!") {
+                    fchmod(&file, Mode::from_bits_truncate(0o755))?;
+                }
+            }
+            _ => {}
+        }
+    }
+    Ok(())
 }
 
 /// Gives a folder of our own making to another user.

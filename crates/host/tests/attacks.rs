@@ -27,6 +27,15 @@ enum Aim {
     Name,
 }
 
+/// What the outcome of an attack has to be.
+#[derive(Clone, Copy, PartialEq)]
+enum Stage {
+    /// In a match.
+    Play,
+    /// In a build, which may do more: its products are made of processes, files and programs.
+    Build,
+}
+
 /// An attack, its aim, and whether it works without a sandbox on an ordinary machine: some need root, some nothing has any
 /// more.
 struct Attack(&'static str, Aim, Control);
@@ -52,6 +61,9 @@ const ATTACKS: &[Attack] = &[
     Attack("list /home", Nothing, Works),
     Attack("list /root", Nothing, Root),
     Attack("write into a folder of others", Aim::Folder, Works),
+    Attack("change permissions of a file of others", File, Works),
+    Attack("date back a file of others", File, Works),
+    Attack("cut short a file of others", File, Works),
     Attack("overwrite its own program", Itself, Untried),
     Attack("leave a symbolic link for the host", Aim::Folder, Works),
     Attack("leave a hard link for the host", Aim::Folder, Untried),
@@ -102,7 +114,7 @@ const ATTACKS: &[Attack] = &[
     Attack("30 orphans", Nothing, Swept),
     Attack("20,000 folders inside each other", Nothing, Untried),
     Attack("kill everybody", Nothing, Swept),
-    Attack("descriptors in 100 processes", Nothing, Swept),
+    Attack("50,000 descriptors in many processes", Nothing, Untried),
     Attack("1 GiB of memory", Nothing, Untried),
     Attack("1 GiB of shared memory", Nothing, Works),
 ];
@@ -125,8 +137,17 @@ impl Ground {
         Ground { folder, attack }
     }
 
+    /// A new folder, as each build has.
+    fn fresh(&self) -> PathBuf {
+        let path =
+            (0..).map(|number| self.folder.0.join(format!("build-{number}"))).find(|path| !path.exists());
+        let path = path.expect("numbers do not end");
+        std::fs::create_dir(&path).expect("it can be made");
+        path
+    }
+
     /// Who attacks.
-    fn bot(&self, Attack(name, aim, _): &Attack, level: Level) -> Box<dyn game::Bot> {
+    fn bot(&self, Attack(name, aim, _): &Attack, level: Level, stage: Stage) -> Box<dyn game::Bot> {
         let others = self.folder.0.join("others");
         let aim: String = match aim {
             Nothing => String::new(),
@@ -151,7 +172,7 @@ impl Ground {
             limits,
             level,
             own: vec![self.attack.clone()],
-            build: None,
+            build: (stage == Stage::Build).then(|| self.fresh()),
             debugged: None,
             source: Vec::new(),
         };
@@ -159,8 +180,8 @@ impl Ground {
     }
 
     /// What became of an attack: `done`, or what stopped it.
-    fn outcome(&self, attack: &Attack, level: Level) -> String {
-        let mut bot = self.bot(attack, level);
+    fn outcome(&self, attack: &Attack, level: Level, stage: Stage) -> String {
+        let mut bot = self.bot(attack, level, stage);
         let name = attack.0;
         if let Err(fault) = bot.load(&hello(PLENTY)) {
             return format!("not loaded: {fault}\n{}", fault.detail);
@@ -185,23 +206,33 @@ impl Ground {
     }
 }
 
-fn blocked_at(level: Level) {
+/// What a build may do in its own folder.
+const OF_BUILDS: &[&str] = &[
+    "execute a file of its own making",
+    "100,000 files",
+    "200 MiB of files",
+    "20,000 folders inside each other",
+];
+
+fn blocked_at(level: Level, stage: Stage) {
     let ground = Ground::new();
     let token = ground.attack.display().to_string();
     let mut through = Vec::new();
     // Without namespaces the machine's name can be read; it cannot be changed, so it carries nothing.
     let named = |attack: &Attack| level == Level::Full || attack.0 != "read the host's name";
+    let allowed = |attack: &Attack| stage == Stage::Build && OF_BUILDS.contains(&attack.0);
     let mut opponent = Opponent::new(level);
     let mut bystander = Command::new("sleep").arg("600").spawn().expect("sleep is here");
-    for attack in ATTACKS.iter().filter(|attack| named(attack)) {
-        let outcome = ground.outcome(attack, level);
+    for attack in ATTACKS.iter().filter(|attack| named(attack) && !allowed(attack)) {
+        let outcome = ground.outcome(attack, level, stage);
         opponent.answers(attack.0);
         common::wait_until_gone(&token);
         assert_eq!(bystander.try_wait().expect("it is ours"), None, "{} ended another process", attack.0);
         assert_eq!(ground.left(), [""; 0], "{}", attack.0);
         let swept = attack.2 == Swept && outcome == "done";
         let shown = if swept { "done, and nothing was left of it" } else { &outcome };
-        println!("{:10} match  {:45} {shown}", level.name(), attack.0);
+        let when = if stage == Stage::Build { "build" } else { "match" };
+        println!("{:10} {when:6} {:45} {shown}", level.name(), attack.0);
         let none = outcome.contains("no such attack") || outcome.starts_with("not loaded");
         if (outcome == "done" && !swept) || none {
             through.push(format!("{}: {outcome}", attack.0));
@@ -237,7 +268,7 @@ fn is_root() -> bool {
 #[test]
 fn blocked_in_full() {
     match host::level() {
-        (Level::Full, _) => blocked_at(Level::Full),
+        (Level::Full, _) => blocked_at(Level::Full, Stage::Play),
         (level, why) => println!("skipped: this machine has {}: {why}", level.name()),
     }
 }
@@ -246,7 +277,24 @@ fn blocked_in_full() {
 fn blocked_in_fallback() {
     match host::level() {
         (Level::None, why) => println!("skipped: this machine has none: {why}"),
-        _ => blocked_at(Level::Fallback),
+        _ => blocked_at(Level::Fallback, Stage::Play),
+    }
+}
+
+/// Compilers and build steps are programs of strangers too.
+#[test]
+fn builds_are_blocked_in_full() {
+    match host::level() {
+        (Level::Full, _) => blocked_at(Level::Full, Stage::Build),
+        (level, why) => println!("skipped: this machine has {}: {why}", level.name()),
+    }
+}
+
+#[test]
+fn builds_are_blocked_in_fallback() {
+    match host::level() {
+        (Level::None, why) => println!("skipped: this machine has none: {why}"),
+        _ => blocked_at(Level::Fallback, Stage::Build),
     }
 }
 
@@ -257,8 +305,8 @@ fn a_folder_of_an_earlier_match_is_gone() {
     for level in
         [Level::None, Level::Fallback, Level::Full].into_iter().filter(|level| *level <= host::level().0)
     {
-        let left = ground.outcome(&Attack("leave a note for later", Nothing, Untried), level);
-        let found = ground.outcome(&Attack("find the note", Nothing, Untried), level);
+        let left = ground.outcome(&Attack("leave a note for later", Nothing, Untried), level, Stage::Play);
+        let found = ground.outcome(&Attack("find the note", Nothing, Untried), level, Stage::Play);
         println!(
             "{:10} match  {:45} left: {left}; found later: {found}",
             level.name(),
@@ -282,7 +330,7 @@ fn off_turn_nothing_computes() {
         if level > host::level().0 {
             continue;
         }
-        let mut bot = ground.bot(&Attack(name, Nothing, Untried), level);
+        let mut bot = ground.bot(&Attack(name, Nothing, Untried), level, Stage::Play);
         bot.load(&hello(PLENTY)).expect("it gets ready");
         bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
         assert_eq!(ask(&mut *bot, 1, PLENTY).as_deref(), Ok("\"done\""));
@@ -342,6 +390,75 @@ fn floods_take_no_memory() {
     }
 }
 
+/// `kill -9` of the referee, in the middle of everything.
+#[test]
+fn nothing_outlives_a_killed_referee() {
+    use std::io::BufRead;
+    for level in
+        [Level::None, Level::Fallback, Level::Full].into_iter().filter(|level| *level <= host::level().0)
+    {
+        let mut victim = Command::new(std::env::current_exe().expect("the machine allows it"));
+        let mut victim = victim
+            .args(["a_referee_that_is_killed", "--exact", "--nocapture"])
+            .env("VIADAL_VICTIM", level.name())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("it starts");
+        let out = std::io::BufReader::new(victim.stdout.take().expect("it is piped"));
+        let told = out
+            .lines()
+            .map_while(Result::ok)
+            .find_map(|line| Some(line.split_once("playing ")?.1.to_string()));
+        let told = told.expect("it plays");
+        let (token, scratch) = told.split_once(' ').expect("two paths");
+        assert!(!common::processes(token).is_empty() && Path::new(scratch).exists(), "its bot runs");
+        victim.kill().expect("it is ours");
+        victim.wait().expect("it is ours");
+        common::wait_until_gone(token);
+        // Younger ones are left alone, since whoever has just made one has not locked it yet.
+        let long_ago = std::time::SystemTime::now() - std::time::Duration::from_secs(3600);
+        let of_victim = Path::new(scratch).parent().expect("the folder of its process");
+        let of_victim = std::fs::File::open(of_victim).expect("nobody could remove it");
+        of_victim.set_modified(long_ago).expect("it is ours");
+        let mut next = Command::new(std::env::current_exe().expect("the machine allows it"));
+        next.args(["a_referee_that_comes_later", "--exact", "--nocapture"]).env("VIADAL_LEFT", scratch);
+        assert!(next.status().expect("it starts").success());
+        println!("{:10} match  {:45} no process and no file left", level.name(), "kill -9 of the referee");
+    }
+}
+
+/// Run by the one before.
+#[test]
+fn a_referee_that_is_killed() {
+    let Some(level) = std::env::var("VIADAL_VICTIM").ok().and_then(|name| Level::named(&name)) else {
+        return;
+    };
+    let ground = Ground::new();
+    let scratch = host::Scratch::new().expect("it can be made");
+    // Where processes can be started there are orphans that ignore every signal.
+    let name = if level == Level::Fallback { "a thread that computes" } else { "30 orphans" };
+    let mut bot = ground.bot(&Attack(name, Nothing, Swept), level, Stage::Play);
+    bot.load(&hello(PLENTY)).expect("it gets ready");
+    bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+    ask(&mut *bot, 1, PLENTY).expect("it answers");
+    println!("playing {} {}", ground.attack.display(), scratch.path().display());
+    loop {
+        std::thread::park();
+    }
+}
+
+/// Run by the one before the last.
+#[test]
+fn a_referee_that_comes_later() {
+    let Some(left) = std::env::var_os("VIADAL_LEFT") else { return };
+    let _own = host::Scratch::new().expect("it can be made");
+    let begun = std::time::Instant::now();
+    while Path::new(&left).exists() {
+        assert!(begun.elapsed() < PLENTY, "{} is still there", left.display());
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+}
+
 /// A source that takes in files of the machine does not compile, and says nothing of them.
 #[test]
 fn a_source_reads_nothing_of_the_machine() {
@@ -378,7 +495,7 @@ fn controls() {
             Untried | Swept => false,
         };
         if tried {
-            let outcome = ground.outcome(attack, Level::None);
+            let outcome = ground.outcome(attack, Level::None, Stage::Play);
             println!("{:10} match  {:45} {outcome}", "none", attack.0);
             assert_eq!(outcome, "done", "{} is an attack", attack.0);
         }
@@ -431,6 +548,46 @@ fn blocked_in_fallback_for_an_ordinary_user() {
 }
 
 #[test]
+fn builds_are_blocked_in_full_for_an_ordinary_user() {
+    if is_root() {
+        again("builds_are_blocked_in_full", NOBODY);
+    }
+}
+
+#[test]
+fn builds_are_blocked_in_fallback_for_an_ordinary_user() {
+    if is_root() {
+        again("builds_are_blocked_in_fallback", NOBODY);
+    }
+}
+
+/// What a build may not do takes nothing from it that it needs.
+#[test]
+fn builds_work() {
+    for level in
+        [Level::None, Level::Fallback, Level::Full].into_iter().filter(|level| *level <= host::level().0)
+    {
+        let folder = Folder::new();
+        let text = r#"#include <stdio.h>
+int main(void) { char line[9]; while (fgets(line, 9, stdin)) if (line[0] == '{') { puts("{\"ready\":true}"); fflush(stdout); } }
+"#;
+        let source = folder.file("Works.c", text);
+        let workshop = host::Workshop::new(folder.0.join("cache")).with_level(level);
+        let prepared = workshop.prepare(&source, None).expect("it compiles");
+        let mut bot = host::line_bot(prepared.launch(64 << 20), never());
+        bot.load(&hello(PLENTY)).expect("its product runs");
+        println!("{:10} build  {:45} its product runs", level.name(), "a program in C");
+    }
+}
+
+#[test]
+fn builds_work_for_an_ordinary_user() {
+    if is_root() {
+        again("builds_work", NOBODY);
+    }
+}
+
+#[test]
 fn blocked_in_fallback_without_user_namespaces() {
     let wrapper = if is_root() { WITHOUT_NAMESPACES } else { &WITHOUT_NAMESPACES[4..] };
     again("the_fallback_is_what_is_left", wrapper);
@@ -445,5 +602,6 @@ fn the_fallback_is_what_is_left() {
         return;
     }
     assert_eq!(level, Level::Fallback, "{why}");
-    blocked_at(Level::Fallback);
+    blocked_at(Level::Fallback, Stage::Play);
+    blocked_at(Level::Fallback, Stage::Build);
 }

@@ -17,6 +17,17 @@ pub(super) enum Processes {
     ManyBeside(u32),
 }
 
+/// What a program is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Purpose {
+    /// It plays.
+    Match,
+    /// It builds, and no file is its user's but those that it makes.
+    Build,
+    /// It builds as a user who has other files, which calls by path reach: Landlock has no word on permissions and times.
+    BuildAsOneself,
+}
+
 const WORD: u32 = BPF_LD | BPF_W | BPF_ABS;
 const NUMBER: u32 = 0;
 const ARCHITECTURE: u32 = 4;
@@ -46,8 +57,8 @@ const PRCTL: &[u32] = &[1, 2, 3, 15, 16, 21, 23, 29, 30, 38, 39, 41, 42, 0x5356_
 /// What a terminal takes as if it were typed, and other ways into one.
 const TERMINAL: &[u32] = &[0x5412, 0x541c, 0x5423];
 
-/// The filter. A build may lock files, beside.
-pub(super) fn filter(processes: Processes, build: bool) -> Vec<sock_filter> {
+/// The filter.
+pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter> {
     let mut code = vec![
         load(ARCHITECTURE),
         jump(EQUAL, HERE, 1, 0),
@@ -62,6 +73,8 @@ pub(super) fn filter(processes: Processes, build: bool) -> Vec<sock_filter> {
     };
     let allow = end(SECCOMP_RET_ALLOW);
     let refuse = error(libc::EPERM);
+    // Nothing is done, and that is told as a success.
+    let pretend = error(0);
     // An argument by its place, its lower half: all of these are 32 bits wide in the system too.
     let argument = |place: u32| load(16 + 8 * place);
     let one_of = |place: u32, values: &[u32], found: sock_filter, else_: sock_filter| {
@@ -83,15 +96,16 @@ pub(super) fn filter(processes: Processes, build: bool) -> Vec<sock_filter> {
         allow,
     ];
     call(libc::SYS_mmap, &anonymous);
-    // Locks on files that many read would be a way to talk to another match; so would leases and notices.
-    let locks = [5, 6, 7, 36, 37, 38, 1024, 1026];
-    match build {
-        true => [libc::SYS_fcntl, libc::SYS_flock].into_iter().for_each(|number| call(number, &[allow])),
-        false => {
-            call(libc::SYS_fcntl, &one_of(1, &locks, error(libc::ENOLCK), allow));
-            call(libc::SYS_flock, &[error(libc::ENOLCK)]);
-        }
-    }
+    // Locks on files that many read would be a way to talk to another match; so would leases and notices. Tools that build
+    // insist on locks, though nobody else is in their folder: they are told that they have them.
+    let no_lock = error(libc::ENOLCK);
+    let lock = if purpose == Purpose::Match { no_lock } else { pretend };
+    let mut kinds = vec![argument(1)];
+    [6, 7, 37, 38].iter().for_each(|kind| kinds.extend([jump(EQUAL, *kind, 0, 1), lock]));
+    [5, 36, 1024, 1026].iter().for_each(|kind| kinds.extend([jump(EQUAL, *kind, 0, 1), no_lock]));
+    kinds.push(allow);
+    call(libc::SYS_fcntl, &kinds);
+    call(libc::SYS_flock, &[lock]);
     call(libc::SYS_ioctl, &one_of(1, TERMINAL, refuse, allow));
     call(libc::SYS_prctl, &one_of(0, PRCTL, allow, error(libc::EINVAL)));
     call(libc::SYS_socketpair, &one_of(0, &[libc::AF_UNIX as u32], allow, refuse));
@@ -131,11 +145,19 @@ pub(super) fn filter(processes: Processes, build: bool) -> Vec<sock_filter> {
     if processes == Processes::Many {
         call(libc::SYS_tkill, &[allow]);
     }
-    if processes == Processes::Many || build {
+    // Calls by path that no rule on paths sees, at least on older systems.
+    let by_path = match (processes, purpose) {
+        (Processes::Many, _) | (_, Purpose::Build) => Some(allow),
+        (_, Purpose::BuildAsOneself) => Some(pretend),
+        (_, Purpose::Match) => None,
+    };
+    if let Some(then) = by_path {
+        call(libc::SYS_fchmod, &[allow]);
         for number in METADATA {
-            call(*number, &[allow]);
+            call(*number, &[then]);
         }
     }
+    call(libc::SYS_truncate, &[if processes == Processes::Many { allow } else { refuse }]);
     for number in REFUSED {
         call(*number, &[refuse]);
     }
@@ -246,7 +268,6 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_uname,
     libc::SYS_fsync,
     libc::SYS_fdatasync,
-    libc::SYS_truncate,
     libc::SYS_ftruncate,
     libc::SYS_fallocate,
     libc::SYS_fadvise64,
@@ -370,9 +391,8 @@ const ALLOWED: &[c_long] = &[
     libc::SYS_setrlimit,
 ];
 
-/// Permissions and times of files: only where no file of ours is in reach.
+/// Permissions and times of files by their paths: only where no file of ours is in reach.
 const METADATA: &[c_long] = &[
-    libc::SYS_fchmod,
     libc::SYS_fchmodat,
     libc::SYS_utimensat,
     #[cfg(target_arch = "x86_64")]

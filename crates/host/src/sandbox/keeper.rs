@@ -23,7 +23,7 @@ use nix::unistd::{
     setgroups, setresgid, setresuid, setsid,
 };
 
-use super::filter::Processes;
+use super::filter::{Processes, Purpose};
 use super::restrict::{limit, paths, restrict_calls, restrict_paths};
 use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
@@ -66,7 +66,7 @@ pub(super) fn keep(order: &Order, owner: Owner, channel: Channel) -> ! {
 struct Keeper {
     channel: Channel,
     level: Level,
-    build: bool,
+    purpose: Purpose,
     deaths: SignalFd,
     paths: Option<RulesetCreated>,
     /// Processes of our user that are none of ours, where all of a user are counted together.
@@ -91,10 +91,15 @@ impl Keeper {
             }
         };
         channel.send(&Report::Ready, &[]).map_err(drop)?;
-        let (level, build) = (order.level, order.writable.is_some());
+        let level = order.level;
+        let purpose = match (&order.writable, owner) {
+            (None, _) => Purpose::Match,
+            (Some(_), Owner::Same) => Purpose::BuildAsOneself,
+            (Some(_), _) => Purpose::Build,
+        };
         let others =
             if level == Level::Fallback && matches!(owner, Owner::Same) { processes_of_user() } else { 0 };
-        Ok(Keeper { channel, level, build, deaths, paths, others, program: None })
+        Ok(Keeper { channel, level, purpose, deaths, paths, others, program: None })
     }
 
     fn confined(order: &Order, owner: Owner) -> Result<(SignalFd, Option<RulesetCreated>), Step> {
@@ -304,15 +309,15 @@ impl Keeper {
                     limit(program.limits, self.level, self.others)?;
                     inherit_nothing();
                     if let Some(paths) = self.paths.take() {
-                        let processes = match (self.level, self.build) {
+                        let processes = match (self.level, self.purpose) {
                             (Level::Full, _) => Processes::Many,
-                            (_, true) => Processes::ManyBeside(getpid().as_raw().unsigned_abs()),
-                            (_, false) => Processes::One(getpid().as_raw().unsigned_abs()),
+                            (_, Purpose::Match) => Processes::One(getpid().as_raw().unsigned_abs()),
+                            _ => Processes::ManyBeside(getpid().as_raw().unsigned_abs()),
                         };
                         if !restrict_paths(paths) && self.level == Level::Fallback {
                             return Err(Errno::ENOSYS);
                         }
-                        restrict_calls(processes, self.build)?;
+                        restrict_calls(processes, self.purpose)?;
                     }
                     execve(path, &argv, &env).map(drop)
                 };

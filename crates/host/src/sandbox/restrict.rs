@@ -1,6 +1,7 @@
 //! What a program gives up just before it is started: limits, paths, system calls.
 
 use std::path::Path;
+use std::sync::OnceLock;
 
 use landlock::{
     ABI, Access, AccessFs, AccessNet, BitFlags, CompatLevel, Compatible, PathBeneath, PathFd, Ruleset,
@@ -11,7 +12,7 @@ use nix::libc;
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 
 use super::Level;
-use super::filter::{Processes, filter};
+use super::filter::{Processes, Purpose, filter};
 use super::namespaces::SCRATCH;
 use super::wire::{Entry, Order};
 use crate::Limits;
@@ -67,9 +68,9 @@ pub(super) fn restrict_paths(rules: RulesetCreated) -> bool {
 }
 
 /// Applies the filter of system calls to this process for good. Nothing can be gained by exec any more.
-pub(super) fn restrict_calls(processes: Processes, build: bool) -> nix::Result<()> {
+pub(super) fn restrict_calls(processes: Processes, purpose: Purpose) -> nix::Result<()> {
     nix::sys::prctl::set_no_new_privs()?;
-    let mut code = filter(processes, build);
+    let mut code = filter(processes, purpose);
     let program = libc::sock_fprog { len: code.len() as u16, filter: code.as_mut_ptr() };
     // SAFETY: the code outlives the call, which copies it.
     let done = unsafe { libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &raw const program) };
@@ -79,14 +80,31 @@ pub(super) fn restrict_calls(processes: Processes, build: bool) -> nix::Result<(
 /// Open files below which no runtime starts.
 const FEWEST_FILES: u64 = 16;
 
+/// All processes of a bot together may open this part of the files that the machine can have open.
+const SHARE: u64 = 4;
+/// Processes below which no compiler runs.
+const FEWEST_PROCESSES: u64 = 16;
+
+/// How many files this machine can have open at once.
+fn files_of_machine() -> u64 {
+    static FILES: OnceLock<u64> = OnceLock::new();
+    *FILES.get_or_init(|| {
+        let text = std::fs::read_to_string("/proc/sys/fs/file-max").unwrap_or_default();
+        text.trim().parse().unwrap_or(u64::MAX)
+    })
+}
+
 /// The limits as far as this machine's own allow them.
 pub(super) fn fitted(limits: Limits) -> nix::Result<Limits> {
     let hard = |resource, wanted: u64| getrlimit(resource).map_or(wanted, |(_, hard)| wanted.min(hard));
+    let open_files = hard(Resource::RLIMIT_NOFILE, limits.open_files);
     let fitted = Limits {
         memory: hard(Resource::RLIMIT_DATA, limits.memory),
-        open_files: hard(Resource::RLIMIT_NOFILE, limits.open_files),
+        open_files,
         file_size: hard(Resource::RLIMIT_FSIZE, limits.file_size),
-        ..limits
+        processes: limits
+            .processes
+            .min((files_of_machine() / SHARE / open_files.max(1)).max(FEWEST_PROCESSES)),
     };
     if fitted.open_files < FEWEST_FILES { Err(Errno::EMFILE) } else { Ok(fitted) }
 }

@@ -9,11 +9,13 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
+use nix::unistd::geteuid;
+
 use super::contents::hash;
 use super::error::PrepareError;
 use super::programs::find;
 use super::tools::package;
-use crate::adopt::adopt;
+use crate::adopt::{adopt, make_executable};
 use crate::clock::Deadline;
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
@@ -137,7 +139,12 @@ impl Cache {
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
-            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => Ok(()),
+            Ok(Some(ended)) if ended.ending == Ending::Exited(0) => match self.level {
+                Level::Fallback if !geteuid().is_root() => {
+                    make_executable(folder).map_err(|error| PrepareError::Cache(error.to_string()))
+                }
+                _ => Ok(()),
+            },
             Ok(Some(ended)) => Err(failed(format!("'{name}' {}", ending(ended.ending)), &text)),
             Ok(None) | Err(ReadError::Late) => {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
@@ -184,7 +191,7 @@ fn make(
     let cannot = |error: io::Error| PrepareError::Cache(error.to_string());
     fs::create_dir_all(fresh).map_err(cannot)?;
     build(fresh)?;
-    if level != Level::None && nix::unistd::geteuid().is_root() {
+    if level != Level::None && geteuid().is_root() {
         adopt(fresh).map_err(cannot)?;
     }
     fs::create_dir_all(place.parent().unwrap_or(place)).map_err(cannot)?;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/ipc.h>
@@ -95,10 +96,36 @@ static int one_orphan(int n) {
   return 1;
 }
 
-static int one_hoarder(int n) {
-  (void)n; pid_t pid = fork();
-  if (pid == 0) { while (dup(0) >= 0) {} pause(); _exit(0); }
-  return pid > 0;
+/* Opens as many files as it can in as many processes as it can: each that opens none ends, the others tell their number. */
+static int hoarded(int wanted) {
+  int told[2], count = 0, none = 0;
+  if (pipe(told) < 0) return errno;
+  while (count < wanted && none < 50) {
+    pid_t pid = fork();
+    if (pid == 0) {
+      int own = 0;
+      while (eventfd(0, 0) >= 0) own++;
+      if (write(told[1], &own, sizeof own) < 0) own = 0;
+      if (own) pause();
+      _exit(0);
+    }
+    int own = 0;
+    if (pid > 0 && read(told[0], &own, sizeof own) < 0) own = 0;
+    count += own;
+    none += own == 0;
+  }
+  snprintf(reason, sizeof reason, "only %d", count);
+  return count < wanted ? -1 : 0;
+}
+static int chmodded(const char *path) {
+  struct stat before, after;
+  if (stat(path, &before) < 0 || chmod(path, 0641) < 0) return errno;
+  return stat(path, &after) < 0 ? errno : after.st_mode != before.st_mode ? 0 : EPERM;
+}
+static int dated(const char *path) {
+  struct stat after; struct timespec times[2] = {{1, 0}, {1, 0}};
+  if (utimensat(AT_FDCWD, path, times, 0) < 0) return errno;
+  return stat(path, &after) < 0 ? errno : after.st_mtime == 1 ? 0 : EPERM;
 }
 
 static void *spin(void *unused) { for (volatile long n = 0;; n++) {} return unused; }
@@ -128,9 +155,14 @@ static int signalled(pid_t pid) { return result(kill(pid, 0)); }
 static int locked(void) {
   int file = open("/proc/self/exe", O_RDONLY);
   if (file < 0) return errno;
-  if (flock(file, LOCK_EX | LOCK_NB) == 0) return 0;
+  /* A lock that another match does not see carries nothing. */
+  int other = open("/proc/self/exe", O_RDONLY);
+  if (flock(file, LOCK_EX | LOCK_NB) == 0 && flock(other, LOCK_EX | LOCK_NB) < 0) return 0;
   struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
-  return result(fcntl(file, F_SETLK, &lock));
+  int set = fcntl(file, F_OFD_SETLK, &lock);
+  lock.l_type = F_WRLCK;
+  if (set == 0 && fcntl(other, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK) return 0;
+  return errno ? errno : EPERM;
 }
 
 static int foreign_call(void) {
@@ -230,7 +262,10 @@ static int attack(const char *name) {
   ATTACK("1 GiB of memory", many(1024, one_block))
   ATTACK("1 GiB of shared memory", shared_memory())
   ATTACK("kill everybody", kill(-1, SIGKILL) < 0 ? errno : 0)
-  ATTACK("descriptors in 100 processes", many(100, one_hoarder) ? -1 : 0)
+  ATTACK("50,000 descriptors in many processes", hoarded(50000))
+  ATTACK("change permissions of a file of others", chmodded(place))
+  ATTACK("date back a file of others", dated(place))
+  ATTACK("cut short a file of others", result(truncate(place, 1)))
   ATTACK("a child that computes", computing_child())
   ATTACK("a thread that computes", computing_thread())
   ATTACK("leave a note for later", opened(within(home, "note"), O_CREAT | O_WRONLY))
