@@ -115,7 +115,10 @@ impl DialectBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let answer = match answer {
-            Ok(_) if times.are_over() => Err(Miss::ReadError(ReadError::Late)),
+            Err(Miss::ReadError(ReadError::Late)) => {
+                Err(Miss::ReadError(self.seat.overrun(&times, &process)))
+            }
+            Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &process))),
             answer => answer,
         };
         self.seat.asides.extend(times.asides());
@@ -213,7 +216,10 @@ impl Bot for DialectBot {
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { .. } => self.spent = (0, Spent::default()),
+            Message::Start { game, .. } => {
+                self.seat.begin_game(*game);
+                self.spent = (0, Spent::default());
+            }
             Message::Bye => {
                 self.bye = Some(Instant::now() + GRACE);
                 if let Some(process) = &mut self.process {

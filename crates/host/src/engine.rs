@@ -65,7 +65,11 @@ impl EngineBot {
         };
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
-        let answer = if answer.is_ok() && times.are_over() { Err(ReadError::Late) } else { answer };
+        let answer = match answer {
+            Err(ReadError::Late) => Err(self.seat.overrun(&times, &process)),
+            Ok(_) if times.are_over() => Err(self.seat.overrun(&times, &process)),
+            answer => answer,
+        };
         self.seat.asides.extend(times.asides());
         self.seat.take_errors(&mut process);
         match answer {
@@ -108,7 +112,8 @@ impl Bot for EngineBot {
 
     fn tell(&mut self, message: &Message<'_>) {
         match message {
-            Message::Start { .. } => {
+            Message::Start { game, .. } => {
+                self.seat.begin_game(*game);
                 self.spent = (0, Spent::default());
                 if let Some(process) = &mut self.process {
                     process.send(b"ucinewgame\n");

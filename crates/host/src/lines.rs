@@ -266,7 +266,8 @@ impl Bot for LineBot {
                     return;
                 }
             }
-            Message::Start { .. } => {
+            Message::Start { game, .. } => {
+                self.seat.begin_game(*game);
                 self.turn = None;
                 self.spent = (0, Spent::default());
             }
@@ -296,7 +297,10 @@ impl Bot for LineBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let action = match action {
-            Ok(_) if times.are_over() => Err(Miss::ReadError(ReadError::Late)),
+            Err(Miss::ReadError(ReadError::Late)) => {
+                Err(Miss::ReadError(self.seat.overrun(&times, &process)))
+            }
+            Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &process))),
             action => action,
         };
         match action {

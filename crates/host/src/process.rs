@@ -43,6 +43,8 @@ pub(crate) enum ReadError {
     Late,
     /// The deadline is over, and this machine did not let it run.
     Starved,
+    /// Its time on the processor is over, but the machine was too busy for that to be sure.
+    Unsure,
     /// All its processes together use more memory than it may.
     TooMuchMemory,
     /// A cap on output is broken.
@@ -342,9 +344,13 @@ impl Process {
 
     fn whose_fault(&self, deadline: Deadline) -> Lateness {
         let cap = deadline.wall.saturating_duration_since(self.since);
+        lateness(self.since.elapsed(), self.kept_waiting(), cap)
+    }
+
+    /// How long the machine kept it from running since it was let go on, as far as that is known.
+    pub(crate) fn kept_waiting(&self) -> Duration {
         let kept = |before: &Vec<Scheduled>| kept_waiting(before, &self.confined.scheduled());
-        let kept = self.scheduled.as_ref().map(kept).unwrap_or_default();
-        lateness(self.since.elapsed(), kept.max(self.kept), cap)
+        self.scheduled.as_ref().map(kept).unwrap_or_default().max(self.kept)
     }
 
     /// From time to time, has a look at all its processes.

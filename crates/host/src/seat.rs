@@ -8,13 +8,15 @@ use game::{Aside, Dialect, Fault, Prompt, Verdict};
 use crate::Launch;
 use crate::clock::Times;
 use crate::debugged::AGES;
-use crate::process::{Process, Stop};
+use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Keeper, Surroundings};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::{Scene, not_started};
 
 /// Bytes of the end of standard error kept for a fault's detail: the longest traces of Java fit.
 const TAIL: usize = 256 << 10;
+/// Games of a match that are played again at most for a doubt about one seat's time.
+const DOUBTS: u32 = 2;
 /// Bytes of standard error passed on in one match.
 const ERRORS: usize = 8 << 20;
 
@@ -31,6 +33,10 @@ pub(crate) struct Seat {
     seed: u32,
     /// Bytes of output in this match by programs that have gone.
     written: usize,
+    /// The game that is played.
+    game: u32,
+    /// The last game that is played again for a doubt about this seat's time, and how many are.
+    doubted: (Option<u32>, u32),
     /// The sandbox of the match.
     keeper: Option<Keeper>,
 }
@@ -39,7 +45,25 @@ impl Seat {
     pub(crate) fn new(launch: Launch, stop: Stop) -> Seat {
         let decoder = TextDecoder::new(&launch.source);
         let (asides, errors, passed_on) = (Vec::new(), String::new(), 0);
-        Seat { launch, stop, decoder, asides, errors, passed_on, seed: 0, written: 0, keeper: None }
+        let (seed, written, game, doubted, keeper) = (0, 0, 0, (None, 0), None);
+        Seat { launch, stop, decoder, asides, errors, passed_on, seed, written, game, doubted, keeper }
+    }
+
+    /// Takes the number of the game that begins, perhaps again.
+    pub(crate) fn begin_game(&mut self, number: u32) {
+        self.game = number;
+    }
+
+    /// Why there is no answer in time, or none in time after all. On a machine that lets others run for longer than this
+    /// program, its processor clock also counts what the system does on the way from one to the other: now and then as much as
+    /// a whole turn. So there the first overrun of a game is no proof. The game is played again, and the second one is.
+    pub(crate) fn overrun(&mut self, times: &Times, process: &Process) -> ReadError {
+        let busy = process.kept_waiting() > times.processor.unwrap_or_default();
+        if times.are_over() && busy && self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS {
+            self.doubted = (Some(self.game), self.doubted.1 + 1);
+            return ReadError::Unsure;
+        }
+        ReadError::Late
     }
 
     /// Takes the seed that the bot is told.

@@ -93,6 +93,7 @@ impl Scene<'_> {
         match error {
             ReadError::Late => (Verdict::Timeout, format!("no answer within {}", duration(self.allowed))),
             ReadError::Starved => (Verdict::HostFault, "this machine was too busy to let it run".into()),
+            ReadError::Unsure => (Verdict::HostFault, "this machine was too busy to measure its time".into()),
             ReadError::TooMuchMemory => {
                 let message = format!(
                     "out of memory ({} allowed): all its processes together",

@@ -4,8 +4,8 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{PLENTY, ask, perl_at_turn, reply};
-use game::{Aside, Bot, Message, Player, Verdict};
+use common::{PLENTY, ask, hello, perl_at_turn, reply};
+use game::{Aside, Bot, Fault, Message, Player, Verdict};
 
 /// Uses so many milliseconds of the processor each turn.
 fn spins(millis: u32) -> Box<dyn Bot> {
@@ -61,60 +61,74 @@ fn games() -> impl Iterator<Item = u64> {
     (1..=games).take_while(move |_| begun.elapsed() < Duration::from_secs(seconds))
 }
 
+/// Plays a game of [`TURNS`] turns, again where the machine was at fault, as referees do; how often, and the fault that ended
+/// it.
+fn play_game(bot: &mut dyn Bot, game: u32, longest: &mut Duration) -> (u32, Option<Fault>) {
+    for void in 0..3 {
+        if void > 0 {
+            bot.load(&hello(PLENTY)).expect("it gets ready again");
+        }
+        bot.tell(&Message::Start { game, seat: Player::FIRST, first: true });
+        let fault = (1..=TURNS).find_map(|turn| {
+            let begun = Instant::now();
+            let fault = ask(bot, turn, LIMIT).err();
+            *longest = (*longest).max(begun.elapsed());
+            reply(bot, false);
+            bot.asides();
+            fault
+        });
+        match fault {
+            Some(fault) if fault.verdict == Verdict::HostFault => {}
+            fault => return (void, fault),
+        }
+    }
+    panic!("the host failed three times");
+}
+
 #[test]
 fn on_a_busy_machine_half_of_the_time_is_always_enough() {
     let _load = Load::new(2);
     let (mut played, mut void, mut longest) = (0, 0, Duration::ZERO);
     let mut bot = spins(10);
     for game in games() {
-        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
-        for turn in 1..=TURNS {
-            let begun = Instant::now();
-            match ask(&mut *bot, turn, LIMIT) {
-                Ok(answer) => assert_eq!(answer, "1"),
-                // Nobody is blamed, and the game is played again.
-                Err(fault) if fault.verdict == Verdict::HostFault => {
-                    (void, bot) = (void + 1, spins(10));
-                    break;
-                }
-                Err(fault) => panic!("game {game}, turn {turn}: {fault}\n{}", fault.detail),
-            }
-            longest = longest.max(begun.elapsed());
-            reply(&mut *bot, false);
-            bot.asides();
+        // Ten games are a match.
+        if game % 10 == 0 {
+            bot = spins(10);
         }
-        played = game;
-        if game % 500 == 0 {
+        let (again, fault) = play_game(&mut *bot, game as u32, &mut longest);
+        if let Some(fault) = fault {
+            panic!("game {game}: {fault}\n{}", fault.detail);
+        }
+        (played, void) = (game, void + again);
+        if game % 100 == 0 {
             println!("{game} games, none lost on time, {void} void; the longest turn took {longest:?}");
         }
     }
     println!(
         "half of its time: {played} games, none lost on time, {void} void; the longest turn took {longest:?}"
     );
-    assert!(void * 20 <= played, "{void} of {played} games are void");
+    assert!(u64::from(void) * 20 <= played, "{void} of {played} games are void");
 }
 
 #[test]
 fn more_than_the_time_is_never_enough() {
     let _load = Load::new(2);
-    let mut lost = 0;
+    let (mut lost, mut void, mut longest) = (0, 0, Duration::ZERO);
     for game in games() {
         // Half of them in the first turn, half in a later one.
         let mut bot = perl_at_turn(
             &spinning("$turn == $ENV{VIADAL_SEED} % 2 * 7 ? 24 : 5")
                 .replace("$ENV{VIADAL_SEED}", &game.to_string()),
         );
-        let fault = (1..=TURNS).find_map(|turn| {
-            let fault = ask(&mut *bot, turn, LIMIT).err();
-            reply(&mut *bot, false);
-            bot.asides();
-            fault
-        });
+        let (again, fault) = play_game(&mut *bot, 1, &mut longest);
         let fault = fault.expect("24 ms of 20");
         assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::Timeout, "no answer within 20ms"));
-        lost += 1;
+        (lost, void) = (lost + 1, void + again);
+        if lost % 100 == 0 {
+            println!("1.2 times its time: {lost} games, all lost on time, {void} played again");
+        }
     }
-    println!("1.2 times its time: {lost} games, all lost on time");
+    println!("1.2 times its time: {lost} games, all lost on time, {void} played again");
 }
 
 /// Who sends a byte now and then ends with its time on the clock: not a moment later, whatever it sends.
