@@ -1,5 +1,6 @@
 //! The rooms: one game each, all with the same furniture. A new game is a folder and a line here.
 
+mod foresight;
 mod terminal;
 
 #[cfg(test)]

@@ -5,7 +5,9 @@ use game::{Bot, Dice, House, Options, Think, house, random};
 use super::possible::{Part, Possible};
 use super::rules::{Action, PerlWars};
 use super::stage::{Cell, Direction};
+use super::strong::Strong;
 use super::view::{Call, Sight, View};
+use crate::foresight;
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[
@@ -20,6 +22,12 @@ pub(super) const HOUSE: &[House] = &[
         help: "keeps the set of cells the enemy can be on and shoots where the answer narrows it most",
         options: &[],
         make: |_: &Options| Ok(finder()),
+    },
+    House {
+        name: "strong",
+        help: "plays its shots and moves out in the games that can be, with a guess at what the enemy knows",
+        options: foresight::OPTIONS,
+        make: foresight::seat::<PerlWars, Strong>,
     },
 ];
 

@@ -5,8 +5,10 @@ mod setup;
 mod stage;
 mod view;
 
+mod cloud;
 mod house;
 mod possible;
+mod strong;
 
 mod script;
 mod terminal;

@@ -218,6 +218,35 @@ impl PerlWars {
         self.actions_left().min(SHOTS - fired as u32)
     }
 
+    /// A game that fits what a robot sees in its turn, with the enemy on this cell. The robot is at the first seat; what was
+    /// done in earlier turns is left out.
+    pub(super) fn guessed(sight: &Sight, enemy: Cell) -> PerlWars {
+        let this_turn = sight.actions < ACTIONS;
+        let Cell { x: from_x, y: from_y } = sight.pos;
+        let (turn, seat) = (sight.turn, Player::FIRST);
+        let done = sight.last.iter().filter(|_| this_turn);
+        PerlWars {
+            stage: sight.stage,
+            reach: sight.reach,
+            last_turn: u32::MAX,
+            robots: [sight.pos, enemy].map(|pos| Robot { pos, last: Vec::new() }),
+            turn,
+            due: seat,
+            present: done.map(|&call| Witnessed { turn, seat, from_x, from_y, call }).collect(),
+            over: None,
+        }
+    }
+
+    /// Where a robot is.
+    pub(super) fn robot(&self, player: Player) -> Cell {
+        self.robots[player.seat()].pos
+    }
+
+    /// How many actions, and how many shots among them, are left of the turn.
+    pub(super) fn left(&self) -> (u32, u32) {
+        (self.actions_left(), self.shots_left())
+    }
+
     fn enemy(&self) -> Cell {
         self.robots[self.due.other().seat()].pos
     }

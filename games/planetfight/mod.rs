@@ -16,6 +16,7 @@ pub mod view;
 pub mod dialect;
 
 pub mod house;
+mod strong;
 pub mod uber;
 
 mod picture;

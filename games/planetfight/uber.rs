@@ -33,6 +33,11 @@ struct Plan<'a> {
 
 /// The orders of a round.
 pub fn orders(view: &View) -> Orders {
+    orders_by(view, depth(view.planets.len()))
+}
+
+/// The orders of a round, planned by so many trips of each ship.
+pub fn orders_by(view: &View, depth: usize) -> Orders {
     let mine = view.ships_of(view.you);
     let theirs = view.ships_of(3 - view.you);
     let mut plan = Plan {
@@ -42,7 +47,7 @@ pub fn orders(view: &View) -> Orders {
         possible: next_arrivals(&theirs, view),
         own: arrivals(&mine, view.planets.len()),
         worth: worth(),
-        depth: depth(view.planets.len()),
+        depth,
     };
     let mut orders = Vec::new();
     for (number, ship) in mine.iter().enumerate() {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::{Aside, Hello, Options, Prompt, Room};
+use crate::{Aside, Hello, Information, Options, Prompt, Room};
 
 /// The house player that is asked for hints, where a room has one.
 pub const ADVISER: &str = "strong";
@@ -17,8 +17,12 @@ pub struct Hint {
 }
 
 /// Asks the room's house player `strong` what it would do, within this time. None where the room has no such player
-/// or it cannot answer.
+/// or it cannot answer, and where information is hidden: it has not
+/// seen what its player was told before.
 pub fn hint(room: &Room, prompt: &Prompt, time: Duration) -> Option<Hint> {
+    if room.information == Information::Hidden {
+        return None;
+    }
     let adviser = room.house.iter().find(|house| house.name == ADVISER)?;
     let millis = format!("{}ms", time.as_millis().max(1));
     let options = Options::new(adviser.options, [("time", millis.as_str())]).ok()?;

@@ -34,6 +34,7 @@ mod think;
 mod tree;
 
 pub mod learn;
+pub mod lookahead;
 
 pub use budget::{Limits, Outside};
 pub use context::{Ingredients, Scoring};

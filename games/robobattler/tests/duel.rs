@@ -18,9 +18,11 @@ fn won(names: [&str; 2]) -> u64 {
 
 #[test]
 fn each_beats_the_one_before() {
-    for names in [["painter", "random"], ["tracker", "painter"]] {
+    for names in
+        [["marksman", "random"], ["painter", "marksman"], ["spotter", "painter"], ["tracker", "spotter"]]
+    {
         let won = won(names);
         println!("{names:?}: {won} of {}", matches());
-        assert!(won * 100 >= matches() * 80, "{names:?}: {won} of {}", matches());
+        assert!(won * 100 >= matches() * 65, "{names:?}: {won} of {}", matches());
     }
 }

@@ -223,7 +223,8 @@ pub(super) fn summary(
         pictures: pictures.iter().map(|(name, _)| name.clone()).collect(),
         hidden: room.information == Information::Hidden,
         undo: person && room.information == Information::Perfect,
-        hints: room.house.iter().any(|house| house.name == game::ADVISER),
+        hints: room.information == Information::Perfect
+            && room.house.iter().any(|house| house.name == game::ADVISER),
         started: now(),
         ended: None,
         verdicts: None,

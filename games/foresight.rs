@@ -1,0 +1,120 @@
+//! Seats a player that looks ahead: its options, its clock, and what it tells of its thoughts. How it looks ahead is in
+//! [`search::lookahead`].
+
+use std::time::{Duration, Instant};
+
+use game::{
+    Aside, BadSetup, Bot, Dice, Fault, Game, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording,
+};
+
+use search::lookahead::{Budget, Chosen};
+
+/// The options of every player that looks ahead.
+pub(crate) const OPTIONS: &[Opt] = &[
+    Opt::new(
+        "nodes",
+        "",
+        "actions played out for a decision, which repeats; some thousands where no limit is given",
+    )
+    .label("Actions played out"),
+    Opt::new("time", "", "time for a decision, such as 50ms: does not repeat").label("Time"),
+    Opt::new("seed", "", "decides what is drawn; unset: from the match").label("Seed").drawn(),
+];
+
+/// So much of a turn's time is used at most in each of its decisions, whatever the limits say.
+const OF_A_TURN: u32 = 5;
+
+/// One seat's thoughts in one game, made anew for each.
+pub(crate) trait Foresight<G: Game>: Send {
+    /// Nodes for a decision where no limit is given.
+    const NODES: u64;
+
+    /// For a match with these options.
+    fn new(options: &Options) -> Self;
+
+    /// Decides within a budget; with what it expects, if it looked ahead.
+    fn decide(
+        &mut self,
+        view: &G::View,
+        budget: &mut Budget<'_>,
+        dice: &mut Dice,
+    ) -> (G::Action, Option<Chosen>);
+}
+
+/// Seats a player with these options.
+pub(crate) fn seat<G: Game, F: Foresight<G> + 'static>(options: &Options) -> Result<Box<dyn Bot>, BadSetup> {
+    let number = |name: &str, low: i64, high: i64| match options.text(name) {
+        "" => Ok(None),
+        _ => options.number(name, low..=high).map(|number| Some(number as u64)),
+    };
+    let time = match options.text("time") {
+        "" => None,
+        text => {
+            Some(duration(text).ok_or_else(|| options.wrong("time", wording!("a time such as 50ms or 2s")))?)
+        }
+    };
+    let nodes = number("nodes", 1, 1_000_000_000_000)?.or(time.is_none().then_some(F::NODES));
+    let seed = number("seed", 0, i64::MAX)?;
+    Ok(Box::new(Seat::<G, F> {
+        nodes,
+        time,
+        seed,
+        match_options: Options::default(),
+        foresight: None,
+        dice: Dice::named(0, "unseated"),
+        told: Vec::new(),
+        game: std::marker::PhantomData,
+    }))
+}
+
+struct Seat<G, F> {
+    nodes: Option<u64>,
+    time: Option<Duration>,
+    seed: Option<u64>,
+    match_options: Options,
+    foresight: Option<F>,
+    dice: Dice,
+    told: Vec<Aside>,
+    game: std::marker::PhantomData<fn() -> G>,
+}
+
+impl<G: Game, F: Foresight<G>> Bot for Seat<G, F> {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.match_options = hello.options.clone();
+        self.dice = Dice::named(self.seed.unwrap_or(u64::from(hello.seed)), "strong");
+        self.foresight = None;
+        Ok(())
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        if let Message::Start { .. } = message {
+            self.foresight = None;
+        }
+    }
+
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        let start = Instant::now();
+        let view: &G::View = prompt
+            .view()
+            .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
+        let clock = || start.elapsed();
+        let most = limit / OF_A_TURN;
+        let mut budget = Budget::new(self.nodes, self.time.map_or(most, |time| time.min(most)), &clock);
+        let foresight = self.foresight.get_or_insert_with(|| F::new(&self.match_options));
+        let (action, chosen) = foresight.decide(view, &mut budget, &mut self.dice);
+        let text = serde_json::to_string(&action).expect("actions have string keys and no failing parts");
+        if let Some(Chosen { value, .. }) = chosen {
+            let data = serde_json::json!({
+                "line": text,
+                "score": format!("{:.0} %", value * 100.0),
+                "nodes": budget.nodes(),
+            });
+            self.told.push(Aside::Data(data.to_string()));
+        }
+        Ok(text)
+    }
+
+    fn asides(&mut self) -> Vec<Aside> {
+        std::mem::take(&mut self.told)
+    }
+}
