@@ -183,8 +183,7 @@ impl Guess for Outlook<'_> {
         let (mut action, mut nodes) = (*choice, 0);
         let mut moves = [0, 0];
         let first = self.sight.turn;
-        loop {
-            let Status::Waiting { turn, players } = game.status() else { break };
+        while let Status::Waiting { turn, players } = game.status() {
             let Some(player) = players.iter().next().filter(|_| turn < first + TURNS) else { break };
             let seat = player.seat();
             let reply = game.play(player, action);

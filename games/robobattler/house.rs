@@ -44,7 +44,8 @@ fn marksman(view: &View, dice: &mut Dice) -> Action {
     let shots: Vec<(Cell, Direction)> = Cell::all().flat_map(aimed).collect();
     let size = |shot: &(Cell, Direction)| missile.blast(shot.1, shot.0).count();
     let largest = shots.iter().map(size).max();
-    let whole: Vec<(Cell, Direction)> = shots.into_iter().filter(|shot| Some(size(shot)) == largest).collect();
+    let whole: Vec<(Cell, Direction)> =
+        shots.into_iter().filter(|shot| Some(size(shot)) == largest).collect();
     let (target, direction) = *dice.pick(&whole).expect("the field has cells");
     let lies = (*missile == Missile::Line).then_some(direction);
     Action::Fire { x: target.x, y: target.y, direction: lies }

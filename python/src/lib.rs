@@ -1,0 +1,188 @@
+//! The games' rules as a Python module: games in play, with their types erased, and JSON for actions and views. Everything
+//! else of the package is Python, in `viadal_rules/`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Mutex;
+
+use game::{Eyes, Fault, Files, Heard, Match, OptKind, Options, Player, Room, Status, Verdict};
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::prelude::*;
+
+pyo3::create_exception!(
+    _rules,
+    IllegalAction,
+    PyValueError,
+    "The rules do not allow this action; the state is unchanged."
+);
+
+#[pymodule]
+fn _rules(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    module.add("IllegalAction", module.py().get_type::<IllegalAction>())?;
+    module.add_class::<Rules>()?;
+    module.add_function(wrap_pyfunction!(all_games, module)?)?;
+    module.add_function(wrap_pyfunction!(options_of, module)?)
+}
+
+/// Returns the id, the title and a sentence about each game.
+#[pyfunction]
+#[pyo3(name = "games")]
+fn all_games() -> Vec<(&'static str, &'static str, &'static str)> {
+    games::ROOMS.iter().map(|room| (room.id, room.title, room.summary)).collect()
+}
+
+/// Returns the name, the default and the meaning of each option of a game.
+#[pyfunction]
+#[pyo3(name = "options")]
+fn options_of(game: &str) -> PyResult<Vec<(&'static str, &'static str, &'static str)>> {
+    let options = room(game)?.options.iter();
+    Ok(options.map(|option| (option.name, option.default, option.help)).collect())
+}
+
+/// One game in play.
+#[pyclass(module = "viadal_rules._rules")]
+struct Rules {
+    // Python may call from any thread; a game can move between threads, but not be looked at by two at once.
+    game: Mutex<Box<dyn Match>>,
+    players: usize,
+}
+
+#[pymethods]
+impl Rules {
+    /// Begins game `number` of the match with these options and this seed.
+    #[new]
+    #[expect(clippy::needless_pass_by_value, reason = "Python's values are converted into ones of their own")]
+    fn new(game: &str, options: BTreeMap<String, String>, seed: u64, number: u32) -> PyResult<Rules> {
+        let room = room(game)?;
+        let wrong = |error: game::BadSetup| PyValueError::new_err(error.to_string());
+        let given = options.iter().map(|(name, value)| (name.as_str(), value.as_str()));
+        let options = Options::new(&room.all_options(), given).map_err(wrong)?;
+        let files = files(room, &options).map_err(wrong)?;
+        let players = *(room.seats)(&options, &files).map_err(wrong)?.start();
+        let (opening, dice) = (room.series)(&options).map_err(wrong)?.opening(seed, number.max(1), players);
+        let game = (room.open)(&options, &files, opening, dice).map_err(wrong)?;
+        Ok(Rules { game: Mutex::new(game), players })
+    }
+
+    /// The number of players.
+    #[getter]
+    fn players(&self) -> usize {
+        self.players
+    }
+
+    /// The turn, or `None` when the game is over.
+    #[getter]
+    fn turn(&self) -> Option<u32> {
+        match self.status() {
+            Status::Waiting { turn, .. } => Some(turn),
+            Status::Over { .. } => None,
+        }
+    }
+
+    /// The seats whose decisions are due, in order.
+    #[getter]
+    fn due(&self) -> Vec<usize> {
+        match self.status() {
+            Status::Waiting { players, .. } => players.iter().map(Player::seat).collect(),
+            Status::Over { .. } => Vec::new(),
+        }
+    }
+
+    /// The scores by seat and the reason, or `None` while the game goes on.
+    #[getter]
+    fn result(&self) -> Option<(Vec<i64>, String)> {
+        match self.status() {
+            Status::Waiting { .. } => None,
+            Status::Over { scores, reason } => Some((scores.as_slice().to_vec(), reason.into_owned())),
+        }
+    }
+
+    /// What never changes in this game, as JSON.
+    fn scene(&self) -> String {
+        self.lock().scene().get().into()
+    }
+
+    /// What a seat may see, or the whole truth, as JSON.
+    #[pyo3(signature = (seat=None))]
+    fn view(&self, seat: Option<usize>) -> PyResult<String> {
+        let eyes = match seat {
+            Some(seat) => Eyes::Player(self.player(seat)?),
+            None => Eyes::Everything,
+        };
+        Ok(self.lock().frame(eyes).get().into())
+    }
+
+    /// Plays an action, given as JSON, and returns the reply as JSON.
+    fn play(&self, seat: usize, action: &str) -> PyResult<String> {
+        let player = self.player(seat)?;
+        if !self.due().contains(&seat) {
+            return Err(IllegalAction::new_err(format!("no decision of seat {seat} is due")));
+        }
+        match self.lock().hear(player, action) {
+            Heard::Played { reply, .. } => Ok(reply.get().into()),
+            Heard::Refused { illegal, .. } => Err(IllegalAction::new_err(illegal.0)),
+            Heard::Malformed(fault) => Err(IllegalAction::new_err(fault.message)),
+        }
+    }
+
+    /// Charges a seat for an illegal action, as a match does.
+    fn fail(&self, seat: usize) -> PyResult<()> {
+        let player = self.player(seat)?;
+        self.lock().fail(player, &Fault::new(Verdict::IllegalAction, "illegal action"));
+        Ok(())
+    }
+
+    /// Gives the game up.
+    fn resign(&self, seat: usize) -> PyResult<()> {
+        let player = self.player(seat)?;
+        self.lock().resign(player);
+        Ok(())
+    }
+
+    /// The same game, to be played on in another way.
+    fn copy(&self) -> Rules {
+        Rules { game: Mutex::new(self.lock().copy()), players: self.players }
+    }
+}
+
+impl Rules {
+    fn lock(&self) -> std::sync::MutexGuard<'_, Box<dyn Match>> {
+        self.game.lock().expect("the rules do not panic")
+    }
+
+    fn status(&self) -> Status {
+        self.lock().status()
+    }
+
+    fn player(&self, seat: usize) -> PyResult<Player> {
+        if seat < self.players {
+            return Ok(Player::new(seat));
+        }
+        Err(PyIndexError::new_err(format!("no seat {seat}: the game has {}", self.players)))
+    }
+}
+
+fn room(id: &str) -> PyResult<&'static Room> {
+    games::room(id).ok_or_else(|| {
+        let known: Vec<&str> = games::ROOMS.iter().map(|room| room.id).collect();
+        PyValueError::new_err(format!("no game '{id}'; there are {}", known.join(", ")))
+    })
+}
+
+/// Reads the files that options name. What a file includes is looked for beside it.
+fn files(room: &Room, options: &Options) -> Result<Files, game::BadSetup> {
+    let mut files = Files::new();
+    for option in room.all_options() {
+        let OptKind::File(load) = option.kind else { continue };
+        let value = options.text(option.name);
+        let folder = Path::new(value).parent().unwrap_or(Path::new(""));
+        let read = |path: &str| {
+            let path = if path == value { Path::new(value).to_path_buf() } else { folder.join(path) };
+            std::fs::read(path).map_err(|error| error.to_string())
+        };
+        if let Some(file) = load(value, &read)? {
+            files.insert(option.name.to_string(), file);
+        }
+    }
+    Ok(files)
+}

@@ -1,0 +1,149 @@
+"""The package against the rules, PettingZoo's own tests, and a bot of its own: python -m unittest discover -s python/tests."""
+
+import contextlib
+import doctest
+import io
+import json
+import random
+import subprocess
+import sys
+import unittest
+import warnings
+from pathlib import Path
+
+from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
+
+import viadal_rules
+from viadal_rules import IllegalAction, State, env
+
+PYTHON = Path(__file__).parent.parent
+RULES = sorted(path.stem for path in (PYTHON.parent / "games/zrf/rules").glob("*.zrf"))
+GAMES = [
+    ("perlwars", {}),
+    ("perlwars", {"stage": "20x4"}),
+    ("robobattler", {}),
+    ("planetfight", {}),
+    ("planetfight", {"ships": 4}),
+    ("wizards", {}),
+    ("wizards", {"map": "hidden"}),
+    ("thud", {}),
+    *(("zrf", {"rules": rules}) for rules in RULES),
+]
+
+
+def played(game, options, seed, moves):
+    """A game after so many random actions of a seed, fewer where it is over; and the actions."""
+    state, dice, actions = State(game, seed=seed, **options), random.Random(seed), []
+    while not state.over and len(actions) < moves:
+        actions.append(dice.choice(state.legal_actions()))
+        state.play(actions[-1])
+    return state, actions
+
+
+class Package(unittest.TestCase):
+    def each_game(self):
+        for game, options in GAMES:
+            with self.subTest(game=game, **options):
+                yield game, options
+
+    def test_examples_in_the_texts(self):
+        for module in (viadal_rules, env):
+            self.assertEqual(doctest.testmod(module).failed, 0)
+
+    def test_every_game_of_the_program_has_a_space(self):
+        self.assertEqual({game for game, *_ in viadal_rules.games()}, {game for game, _ in GAMES})
+
+    def test_every_action_that_is_listed_is_legal(self):
+        for game, options in self.each_game():
+            for seed in range(3):
+                state, _ = played(game, options, seed, 3 + 5 * seed)
+                view = state.view(state.due[0]) if state.due else None
+                legal = state.legal_actions()
+                if view is None:
+                    self.assertEqual(legal, [])
+                    continue
+                numbers = list(state.space.legal(view))
+                self.assertEqual(len(set(numbers)), len(numbers))
+                self.assertTrue(all(0 <= number < state.space.size for number in numbers))
+                for action in random.Random(seed).sample(legal, min(100, len(legal))):
+                    state.copy().play(action)
+
+    def test_a_copy_goes_its_own_way_and_a_seed_repeats(self):
+        for game, options in self.each_game():
+            state, actions = played(game, options, 7, 12)
+            before = json.dumps(state.view())
+            copy = state.copy()
+            while not copy.over and json.dumps(copy.view()) == before:
+                copy.play(copy.legal_actions()[0])
+            self.assertEqual(json.dumps(state.view()), before)
+            again = State(game, seed=7, **options)
+            for action in actions:
+                again.play(action)
+            self.assertEqual(again.view(), state.view())
+
+    def test_an_illegal_action_changes_nothing(self):
+        state = State("zrf", rules="tic-tac-toe")
+        before = state.view(0)
+        for action in ({"move": "Crosses Cross d9"}, {"jump": 1}, "nothing"):
+            with self.assertRaises(IllegalAction):
+                state.play(action)
+        with self.assertRaises(IllegalAction):
+            state.play(state.legal_actions()[0], seat=1)
+        self.assertEqual(state.view(0), before)
+        with self.assertRaisesRegex(ValueError, "no game 'ches'"):
+            State("ches")
+        with self.assertRaisesRegex(ValueError, "turns"):
+            State("wizards", turns="many")
+
+    def test_pettingzoo(self):
+        for game, options in self.each_game():
+            with warnings.catch_warnings(), contextlib.redirect_stdout(io.StringIO()):
+                warnings.simplefilter("ignore")
+                api_test(env.env(game, **options), num_cycles=150)
+                seed_test(lambda: env.env(game, **options), num_cycles=60)
+                if game in env.SIMULTANEOUS:
+                    parallel_api_test(env.parallel_env(game, **options), num_cycles=150)
+                    parallel_seed_test(lambda: env.parallel_env(game, **options), num_cycles=60)
+
+    def test_a_win_is_rewarded(self):
+        game = env.env("zrf", rules="tic-tac-toe")
+        game.reset(seed=1)
+        for cell in ("a1", "b1", "a2", "b2", "a3"):
+            _, _, over, _, _ = game.last()
+            self.assertFalse(over)
+            view = game.state_now.view(game.state_now.due[0])
+            legal = game.space.legal(view)
+            game.step(next(n for n in legal if game.space.action(n, view)["move"].endswith(cell)))
+        self.assertEqual(game.rewards, {"player_0": 1.0, "player_1": -1.0})
+
+    def test_the_bot_that_searches_beats_random_moves(self):
+        points = [match(seed) for seed in range(6)]
+        self.assertGreaterEqual(sum(points), 5, points)
+
+
+def match(seed):
+    """The points of `search_bot.py` in a game of connect four against random moves, over the line protocol."""
+    options = {"rules": "connect-four"}
+    state, dice, seat = State("zrf", seed=seed, **options), random.Random(seed), seed % 2
+    program = [sys.executable, PYTHON / "examples/search_bot.py"]
+    with subprocess.Popen(program, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as bot:
+
+        def tell(message):
+            print(json.dumps(message), file=bot.stdin, flush=True)
+
+        tell({"type": "hello", "game": "zrf", "options": options, "turn_time_ms": 200, "seed": seed})
+        assert json.loads(bot.stdout.readline()) == {"ready": True}
+        tell({"type": "start", "game": 1, "seat": seat, "first": seat == 0})
+        while not state.over:
+            if state.due == [seat]:
+                tell({"type": "turn", "turn": state.turn, "view": state.view(seat)})
+                state.play(json.loads(bot.stdout.readline())["action"])
+                tell({"type": "reply", "reply": {}, "more": False})
+            else:
+                state.play(dice.choice(state.legal_actions()))
+        tell({"type": "bye"})
+    return (1 + state.scores[seat] - state.scores[1 - seat]) / 2
+
+
+if __name__ == "__main__":
+    unittest.main()
