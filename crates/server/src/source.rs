@@ -54,18 +54,11 @@ pub(crate) fn check_name(name: &str) -> Result<(), AppError> {
 pub(crate) fn language_of(files: &[SourceFile]) -> Option<&'static str> {
     files.iter().find_map(|file| {
         let (_, ending) = file.name.rsplit_once('.')?;
-        Some(match ending {
-            "plw" | "pl" => "perl",
-            "py" => "python",
-            "js" | "mjs" => "javascript",
-            "rb" => "ruby",
-            "c" => "c",
-            "cpp" | "cc" => "cpp",
-            "rs" => "rust",
-            "go" => "go",
-            "java" => "java",
-            _ => return None,
-        })
+        match ending {
+            "plw" => Some("perl"),
+            "cc" => Some("cpp"),
+            ending => host::language_name(ending),
+        }
     })
 }
 

@@ -14,7 +14,9 @@ const HOUSE: &[(&str, &str)] =
 
 /// What the house and these rooms say in a language.
 pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
-    let mut words = in_english(rooms);
+    let languages =
+        host::language_titles().map(|(name, title)| (format!("language.{name}"), title.to_string()));
+    let mut words = languages.chain(in_english(rooms)).collect::<Words>();
     words.extend(said_in(lang, rooms));
     for room in rooms {
         let title = words.get(room.title).cloned().unwrap_or_else(|| room.title.into());

@@ -329,15 +329,6 @@ export default {
   "choice.true": "yes",
   "choice.false": "no",
 
-  "language.perl": "Perl",
-  "language.python": "Python",
-  "language.c": "C",
-  "language.cpp": "C++",
-  "language.java": "Java",
-  "language.javascript": "JavaScript",
-  "language.rust": "Rust",
-  "language.go": "Go",
-  "language.ruby": "Ruby",
   "language.plw": "Perl (.plw)",
 
   "verdict.illegal_action": "illegal action",

@@ -2,43 +2,138 @@
 
 /// A language by its files' ending.
 pub(crate) struct Language {
+    /// Its name on the command line and of kits: `cpp`.
+    pub(crate) name: &'static str,
+    /// What people call it: `C++`.
+    pub(crate) title: &'static str,
     /// The ending without its dot.
     pub(crate) ending: &'static str,
     /// Compiles, in a folder that holds the source alone. `SOURCE` is the file's name, `STEM` that without its ending.
     pub(crate) compile: Option<&'static [&'static str]>,
     /// Runs, in the bot's own folder. `SOURCE` is the file's whole path, `BUILT` the folder of what was compiled.
     pub(crate) run: &'static [&'static str],
+    /// What has to be installed.
+    pub(crate) programs: &'static [Program],
 }
 
-/// All languages, in the order of `doctor`.
+/// A program that a language needs.
+pub(crate) struct Program {
+    /// Its name, and what it is asked for its version.
+    pub(crate) ask: &'static [&'static str],
+    /// The Debian package that has it.
+    pub(crate) package: &'static str,
+    /// What it is for.
+    pub(crate) purpose: &'static str,
+}
+
+const fn program(ask: &'static [&'static str], package: &'static str, purpose: &'static str) -> Program {
+    Program { ask, package, purpose }
+}
+
+/// All languages, in the order of `doctor`: a new one is a row here.
 pub(crate) const LANGUAGES: &[Language] = &[
-    Language { ending: "py", compile: None, run: &["python3", "SOURCE"] },
-    Language { ending: "js", compile: None, run: &["node", "SOURCE"] },
-    Language { ending: "mjs", compile: None, run: &["node", "SOURCE"] },
-    Language { ending: "pl", compile: None, run: &["perl", "SOURCE"] },
-    Language { ending: "rb", compile: None, run: &["ruby", "SOURCE"] },
     Language {
+        name: "perl",
+        title: "Perl",
+        ending: "pl",
+        compile: None,
+        run: &["perl", "SOURCE"],
+        programs: &[program(&["perl", "-e", "print \"perl $^V\""], "perl", ".pl and .plw bots")],
+    },
+    Language {
+        name: "python",
+        title: "Python",
+        ending: "py",
+        compile: None,
+        run: &["python3", "SOURCE"],
+        programs: &[program(&["python3", "--version"], "python3", ".py bots")],
+    },
+    Language {
+        name: "javascript",
+        title: "JavaScript",
+        ending: "js",
+        compile: None,
+        run: &["node", "SOURCE"],
+        programs: &[program(&["node", "--version"], "nodejs", ".js and .mjs bots")],
+    },
+    Language {
+        name: "javascript",
+        title: "JavaScript",
+        ending: "mjs",
+        compile: None,
+        run: &["node", "SOURCE"],
+        programs: &[],
+    },
+    Language {
+        name: "ruby",
+        title: "Ruby",
+        ending: "rb",
+        compile: None,
+        run: &["ruby", "SOURCE"],
+        programs: &[program(&["ruby", "--version"], "ruby", ".rb bots")],
+    },
+    Language {
+        name: "lua",
+        title: "Lua",
+        ending: "lua",
+        compile: None,
+        run: &["lua5.4", "SOURCE"],
+        programs: &[program(&["lua5.4", "-v"], "lua5.4", ".lua bots")],
+    },
+    Language {
+        name: "c",
+        title: "C",
         ending: "c",
         compile: Some(&["gcc", "-O2", "-o", "STEM", "SOURCE", "-lm"]),
         run: &["BUILT/STEM"],
+        programs: &[program(&["gcc", "--version"], "gcc", ".c bots")],
     },
     Language {
+        name: "cpp",
+        title: "C++",
         ending: "cpp",
         compile: Some(&["g++", "-O2", "-std=c++20", "-pthread", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
+        programs: &[program(&["g++", "--version"], "g++", ".cpp bots")],
     },
     Language {
+        name: "rust",
+        title: "Rust",
         ending: "rs",
         compile: Some(&["rustc", "--edition=2021", "-Copt-level=3", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
+        programs: &[program(&["rustc", "--version"], "rustc", ".rs bots")],
     },
-    Language { ending: "go", compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]), run: &["BUILT/STEM"] },
     Language {
+        name: "go",
+        title: "Go",
+        ending: "go",
+        compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]),
+        run: &["BUILT/STEM"],
+        programs: &[program(&["go", "version"], "golang-go", ".go bots")],
+    },
+    Language {
+        name: "java",
+        title: "Java",
         ending: "java",
         compile: Some(&["javac", "-encoding", "UTF-8", "-d", ".", "SOURCE"]),
         run: &["java", "-cp", "BUILT", "STEM"],
+        programs: &[
+            program(&["java", "-version"], "default-jre-headless", ".java, .class and .jar bots"),
+            program(&["javac", "-version"], "default-jdk-headless", ".java bots"),
+        ],
     },
 ];
+
+/// The languages by name, and what people call them.
+pub fn language_titles() -> impl Iterator<Item = (&'static str, &'static str)> {
+    LANGUAGES.iter().map(|language| (language.name, language.title))
+}
+
+/// The name of the language of files that end so.
+pub fn language_name(ending: &str) -> Option<&'static str> {
+    language(ending).map(|language| language.name)
+}
 
 /// The language of files that end so.
 pub(crate) fn language(ending: &str) -> Option<&'static Language> {

@@ -19,6 +19,7 @@ mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
 pub use error::PrepareError;
+pub use languages::{language_name, language_titles};
 pub use manifest::Chance;
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use super::languages::{LANGUAGES, Program};
 use super::programs::find;
 
 /// A program that bots may need.
@@ -18,57 +19,31 @@ pub struct Tool {
     pub package: &'static str,
 }
 
-struct Wanted {
-    name: &'static str,
-    purpose: &'static str,
-    package: &'static str,
-    /// The program that answers, and what it is asked.
-    ask: &'static [&'static str],
-}
+/// Asks Perl for what only `.plw` bots need.
+const OPCODE: &[&str] = &["perl", "-MOpcode", "-e", "print \"Opcode $Opcode::VERSION\""];
 
-const WANTED: &[Wanted] = &[
-    Wanted {
-        name: "perl",
-        purpose: ".pl and .plw bots",
-        package: "perl",
-        ask: &["perl", "-e", "print \"perl $^V\""],
-    },
-    Wanted {
-        name: "perl with Opcode",
-        purpose: "the mask of forbidden operations of .plw bots",
-        package: "perl",
-        ask: &["perl", "-MOpcode", "-e", "print \"Opcode $Opcode::VERSION\""],
-    },
-    Wanted { name: "python3", purpose: ".py bots", package: "python3", ask: &["python3", "--version"] },
-    Wanted { name: "node", purpose: ".js and .mjs bots", package: "nodejs", ask: &["node", "--version"] },
-    Wanted { name: "ruby", purpose: ".rb bots", package: "ruby", ask: &["ruby", "--version"] },
-    Wanted { name: "gcc", purpose: ".c bots", package: "gcc", ask: &["gcc", "--version"] },
-    Wanted { name: "g++", purpose: ".cpp bots", package: "g++", ask: &["g++", "--version"] },
-    Wanted { name: "rustc", purpose: ".rs bots", package: "rustc", ask: &["rustc", "--version"] },
-    Wanted { name: "go", purpose: ".go bots", package: "golang-go", ask: &["go", "version"] },
-    Wanted {
-        name: "java",
-        purpose: ".java, .class and .jar bots",
-        package: "default-jre-headless",
-        ask: &["java", "-version"],
-    },
-    Wanted {
-        name: "javac",
-        purpose: ".java bots",
-        package: "default-jdk-headless",
-        ask: &["javac", "-version"],
-    },
-];
+fn programs() -> impl Iterator<Item = &'static Program> {
+    LANGUAGES.iter().flat_map(|language| language.programs)
+}
 
 /// Looks for all programs that bots may need; asks each for its version.
 pub fn tools() -> Vec<Tool> {
-    let tool = |wanted: &Wanted| Tool {
-        name: wanted.name,
-        purpose: wanted.purpose,
-        version: find(wanted.ask[0]).and_then(|program| ask(&program, &wanted.ask[1..])),
-        package: wanted.package,
+    let version = |asked: &[&str]| find(asked[0]).and_then(|program| ask(&program, &asked[1..]));
+    let tool = |program: &Program| Tool {
+        name: program.ask[0],
+        purpose: program.purpose,
+        version: version(program.ask),
+        package: program.package,
     };
-    WANTED.iter().map(tool).collect()
+    let opcode = Tool {
+        name: "perl with Opcode",
+        purpose: "the mask of forbidden operations of .plw bots",
+        version: version(OPCODE),
+        package: "perl",
+    };
+    let mut tools: Vec<Tool> = programs().map(tool).collect();
+    tools.insert(1, opcode);
+    tools
 }
 
 /// A program that is not here, and the Debian package that has it, if it is known; `None` when it is here.
@@ -78,14 +53,14 @@ pub fn missing(program: &str) -> Option<Option<&'static str>> {
 
 /// The Debian package of a program, when it is one of those known here.
 pub(crate) fn package(program: &str) -> Option<&'static str> {
-    WANTED.iter().find(|wanted| wanted.ask[0] == program).map(|wanted| wanted.package)
+    programs().find(|known| known.ask[0] == program).map(|known| known.package)
 }
 
 /// The first line of what a program says of its version.
 pub(crate) fn version(program: &Path) -> Option<String> {
     let name = program.file_name()?.to_str()?;
-    let wanted = WANTED.iter().find(|wanted| wanted.name == name);
-    ask(program, wanted.map_or(&["--version"], |wanted| &wanted.ask[1..]))
+    let known = programs().find(|known| known.ask[0] == name);
+    ask(program, known.map_or(&["--version"], |known| &known.ask[1..]))
 }
 
 /// These are the machine's own programs, so they run as any child of ours.
@@ -101,7 +76,6 @@ pub(crate) fn ask(program: &Path, arguments: &[&str]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workshop::languages::LANGUAGES;
 
     #[test]
     fn every_language_s_programs_have_a_package() {
