@@ -11,7 +11,7 @@ import { t } from "./words.js";
 const MOST = 5 << 20;
 
 /** Languages by the ending of a file. @type {Record<string, string>} */
-const LANGUAGES = { plw: "perl", pl: "perl", py: "python", js: "javascript", mjs: "javascript", rb: "ruby", c: "c", cpp: "cpp", cc: "cpp", rs: "rust", go: "go", java: "java" };
+const LANGUAGES = { plw: "perl", pl: "perl", py: "python", js: "javascript", mjs: "javascript", rb: "ruby", lua: "lua", c: "c", cpp: "cpp", cc: "cpp", rs: "rust", go: "go", java: "java" };
 
 /**
  * The language of some sources, by the first ending that tells.

@@ -117,26 +117,3 @@ fn uncommented(line: &str) -> String {
     }
     line.into()
 }
-
-/// A language that has no kit yet is one row of a table: its bots play by the line protocol.
-#[test]
-fn a_language_without_a_kit_plays() {
-    const BOT: &str = r#"for line in io.lines() do
-  if line:find('"type":"hello"') then print('{"ready":true}') end
-  if line:find('"type":"turn"') then print('{"action":"end"}') end
-  io.flush()
-end
-"#;
-    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("lua");
-    std::fs::create_dir_all(&folder).unwrap();
-    let bot = folder.join("Idle.lua");
-    std::fs::write(&bot, BOT).unwrap();
-    let bot = bot.to_str().unwrap();
-    if let Some(program) = host::missing("lua5.4").map(|_| "lua5.4") {
-        println!("lua is not there: '{program}' is missing");
-        return;
-    }
-    let given = [GENEROUS, &[("max_turns", "5")]].concat();
-    let played = one_match("perlwars", &[bot, "house:random"], 7, &given);
-    assert_eq!(played.verdicts()[0].verdict, Verdict::Ok, "{:?}", played.verdicts());
-}

@@ -49,6 +49,11 @@ const BOTS: &[(&str, &str, &str)] = &[
         "$stdout.sync = true\nwhile line = gets\n  puts '{\"ready\":true}' if line.include? 'hello'\n  puts '{\"action\":1}' if line.include? '\"turn\",'\nend\n",
     ),
     (
+        "lua5.4",
+        "Bot.lua",
+        "for line in io.lines() do\n  if line:find('hello') then print('{\"ready\":true}') end\n  if line:find('\"turn\",') then print('{\"action\":1}') end\n  io.flush()\nend\n",
+    ),
+    (
         "gcc",
         "Bot.c",
         "#include <stdio.h>\n#include <string.h>\nint main(void) {\n  static char line[1 << 16];\n  while (fgets(line, sizeof line, stdin)) {\n    if (strstr(line, \"hello\")) puts(\"{\\\"ready\\\":true}\");\n    if (strstr(line, \"\\\"turn\\\",\")) puts(\"{\\\"action\\\":1}\");\n    fflush(stdout);\n  }\n}\n",
@@ -74,6 +79,16 @@ const BOTS: &[(&str, &str, &str)] = &[
         "import java.util.Scanner;\npublic class Bot {\n  public static void main(String[] arguments) {\n    var in = new Scanner(System.in);\n    while (in.hasNextLine()) {\n      var line = in.nextLine();\n      if (line.contains(\"hello\")) System.out.println(\"{\\\"ready\\\":true}\");\n      if (line.contains(\"\\\"turn\\\",\")) System.out.println(\"{\\\"action\\\":1}\");\n    }\n  }\n}\n",
     ),
 ];
+
+/// The recipe of CONTRIBUTING: a row in the table of languages, and a bot here.
+#[test]
+fn every_language_has_a_bot_that_tries_it() {
+    let tried: Vec<&str> =
+        BOTS.iter().filter_map(|(_, file, _)| host::language_name(file.strip_prefix("Bot.")?)).collect();
+    for (name, title) in host::language_titles() {
+        assert!(tried.contains(&name), "no bot in {title}");
+    }
+}
 
 #[test]
 fn a_bot_in_every_language_that_is_here() {

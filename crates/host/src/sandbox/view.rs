@@ -7,13 +7,7 @@ use std::io::Read;
 use std::path::{Component, Path, PathBuf};
 
 use super::wire::Entry;
-
-/// What programs of a kind need beside [`BASE`]. A `*` at the end stands for any rest of the name.
-struct Needs {
-    /// The beginning of the program's name.
-    program: &'static str,
-    paths: &'static [&'static str],
-}
+use crate::workshop::languages::read_by;
 
 /// The loader, the C library and what belongs to it.
 const BASE: &[&str] = &[
@@ -32,30 +26,6 @@ const BASE: &[&str] = &[
 /// All programs of the machine: for those that start others, and for those that are not known here.
 const MACHINE: &[&str] =
     &["/usr", "/lib32", "/libx32", "/sbin", "/etc/alternatives", "/etc/lua*", "/etc/php*"];
-
-/// The one table of what languages need.
-const LANGUAGES: &[Needs] = &[
-    Needs {
-        program: "perl",
-        paths: &["/usr/share/perl*", "/etc/perl", "/usr/local/lib/perl*", "/usr/local/share/perl*"],
-    },
-    Needs {
-        program: "python",
-        paths: &["/usr/lib/python3*", "/usr/local/lib/python3*", "/etc/python3*", "/usr/share/python3*"],
-    },
-    Needs {
-        program: "node",
-        paths: &["/usr/share/nodejs", "/etc/ssl/openssl.cnf", "/usr/lib/node*", "/usr/share/node*"],
-    },
-    Needs {
-        program: "ruby",
-        paths: &["/usr/lib/ruby", "/usr/share/ruby*", "/usr/share/rubygems*", "/var/lib/gems"],
-    },
-    Needs {
-        program: "java",
-        paths: &["/etc/alternatives/java", "/usr/lib/jvm", "/usr/share/java", "/etc/java*"],
-    },
-];
 
 /// A view being put together.
 #[derive(Default)]
@@ -104,10 +74,8 @@ impl View {
         self.add(program);
         let Ok(real) = program.canonicalize() else { return };
         let name = program.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let known = LANGUAGES.iter().find(|needs| name.starts_with(needs.program));
-        if let Some(needs) = known {
-            needs.paths.iter().for_each(|path| self.add_all(path));
-        }
+        let known = read_by(&name);
+        known.into_iter().flatten().for_each(|path| self.add_all(path));
         if let Some(installed) = installation(&real) {
             self.add(&installed);
         }

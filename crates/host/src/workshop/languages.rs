@@ -24,10 +24,30 @@ pub(crate) struct Program {
     pub(crate) package: &'static str,
     /// What it is for.
     pub(crate) purpose: &'static str,
+    /// What it reads beside the loader and the C library: its sandbox shows these. A `*` at the end stands for any rest
+    /// of the name.
+    pub(crate) reads: &'static [&'static str],
 }
 
-const fn program(ask: &'static [&'static str], package: &'static str, purpose: &'static str) -> Program {
-    Program { ask, package, purpose }
+impl Program {
+    const fn new(ask: &'static [&'static str], package: &'static str, purpose: &'static str) -> Program {
+        Program { ask, package, purpose, reads: &[] }
+    }
+
+    const fn reads(mut self, paths: &'static [&'static str]) -> Program {
+        self.reads = paths;
+        self
+    }
+}
+
+/// What the interpreter of this name reads, whatever its version: `python` and `python3.12` read the same.
+pub(crate) fn read_by(program: &str) -> Option<&'static [&'static str]> {
+    let unversioned = |name: &'static str| name.trim_end_matches(|c: char| c.is_ascii_digit() || c == '.');
+    let programs = LANGUAGES.iter().flat_map(|language| language.programs);
+    programs
+        .filter(|known| !known.reads.is_empty())
+        .find(|known| program.starts_with(unversioned(known.ask[0])))
+        .map(|known| known.reads)
 }
 
 /// All languages, in the order of `doctor`: a new one is a row here.
@@ -38,7 +58,8 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "pl",
         compile: None,
         run: &["perl", "SOURCE"],
-        programs: &[program(&["perl", "-e", "print \"perl $^V\""], "perl", ".pl and .plw bots")],
+        programs: &[Program::new(&["perl", "-e", "print \"perl $^V\""], "perl", ".pl and .plw bots")
+            .reads(&["/usr/share/perl*", "/etc/perl", "/usr/local/lib/perl*", "/usr/local/share/perl*"])],
     },
     Language {
         name: "python",
@@ -46,7 +67,12 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "py",
         compile: None,
         run: &["python3", "SOURCE"],
-        programs: &[program(&["python3", "--version"], "python3", ".py bots")],
+        programs: &[Program::new(&["python3", "--version"], "python3", ".py bots").reads(&[
+            "/usr/lib/python3*",
+            "/usr/local/lib/python3*",
+            "/etc/python3*",
+            "/usr/share/python3*",
+        ])],
     },
     Language {
         name: "javascript",
@@ -54,7 +80,12 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "js",
         compile: None,
         run: &["node", "SOURCE"],
-        programs: &[program(&["node", "--version"], "nodejs", ".js and .mjs bots")],
+        programs: &[Program::new(&["node", "--version"], "nodejs", ".js and .mjs bots").reads(&[
+            "/usr/share/nodejs",
+            "/etc/ssl/openssl.cnf",
+            "/usr/lib/node*",
+            "/usr/share/node*",
+        ])],
     },
     Language {
         name: "javascript",
@@ -70,7 +101,12 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "rb",
         compile: None,
         run: &["ruby", "SOURCE"],
-        programs: &[program(&["ruby", "--version"], "ruby", ".rb bots")],
+        programs: &[Program::new(&["ruby", "--version"], "ruby", ".rb bots").reads(&[
+            "/usr/lib/ruby",
+            "/usr/share/ruby*",
+            "/usr/share/rubygems*",
+            "/var/lib/gems",
+        ])],
     },
     Language {
         name: "lua",
@@ -78,7 +114,11 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "lua",
         compile: None,
         run: &["lua5.4", "SOURCE"],
-        programs: &[program(&["lua5.4", "-v"], "lua5.4", ".lua bots")],
+        programs: &[Program::new(&["lua5.4", "-v"], "lua5.4", ".lua bots").reads(&[
+            "/usr/share/lua",
+            "/usr/local/share/lua",
+            "/usr/local/lib/lua",
+        ])],
     },
     Language {
         name: "c",
@@ -86,7 +126,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "c",
         compile: Some(&["gcc", "-O2", "-o", "STEM", "SOURCE", "-lm"]),
         run: &["BUILT/STEM"],
-        programs: &[program(&["gcc", "--version"], "gcc", ".c bots")],
+        programs: &[Program::new(&["gcc", "--version"], "gcc", ".c bots")],
     },
     Language {
         name: "cpp",
@@ -94,7 +134,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "cpp",
         compile: Some(&["g++", "-O2", "-std=c++20", "-pthread", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
-        programs: &[program(&["g++", "--version"], "g++", ".cpp bots")],
+        programs: &[Program::new(&["g++", "--version"], "g++", ".cpp bots")],
     },
     Language {
         name: "rust",
@@ -102,7 +142,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "rs",
         compile: Some(&["rustc", "--edition=2021", "-Copt-level=3", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
-        programs: &[program(&["rustc", "--version"], "rustc", ".rs bots")],
+        programs: &[Program::new(&["rustc", "--version"], "rustc", ".rs bots")],
     },
     Language {
         name: "go",
@@ -110,7 +150,7 @@ pub(crate) const LANGUAGES: &[Language] = &[
         ending: "go",
         compile: Some(&["go", "build", "-o", "STEM", "SOURCE"]),
         run: &["BUILT/STEM"],
-        programs: &[program(&["go", "version"], "golang-go", ".go bots")],
+        programs: &[Program::new(&["go", "version"], "golang-go", ".go bots")],
     },
     Language {
         name: "java",
@@ -119,8 +159,9 @@ pub(crate) const LANGUAGES: &[Language] = &[
         compile: Some(&["javac", "-encoding", "UTF-8", "-d", ".", "SOURCE"]),
         run: &["java", "-cp", "BUILT", "STEM"],
         programs: &[
-            program(&["java", "-version"], "default-jre-headless", ".java, .class and .jar bots"),
-            program(&["javac", "-version"], "default-jdk-headless", ".java bots"),
+            Program::new(&["java", "-version"], "default-jre-headless", ".java, .class and .jar bots")
+                .reads(&["/etc/alternatives/java", "/usr/lib/jvm", "/usr/share/java", "/etc/java*"]),
+            Program::new(&["javac", "-version"], "default-jdk-headless", ".java bots"),
         ],
     },
 ];

@@ -5,7 +5,7 @@ mod prepare;
 mod prepared;
 mod source;
 
-mod languages;
+pub(crate) mod languages;
 mod manifest;
 
 mod bundle;

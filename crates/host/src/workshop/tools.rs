@@ -87,6 +87,21 @@ mod tests {
         }
     }
 
+    /// Two places name the languages for others than this program: a page for authors, and the editor of the page.
+    #[test]
+    fn every_language_is_named_for_authors() {
+        let page = include_str!("../../../../docs/write-a-bot.md");
+        let editor = include_str!("../../../../web/js/brought.js");
+        for language in LANGUAGES {
+            assert!(page.contains(&format!("| `.{}` |", language.ending)), "docs: {}", language.title);
+            assert!(
+                editor.contains(&format!("{}: \"{}\"", language.ending, language.name)),
+                "editor: {}",
+                language.title
+            );
+        }
+    }
+
     #[test]
     fn what_the_tests_need_is_there() {
         let tools = tools();
