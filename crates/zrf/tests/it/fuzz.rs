@@ -1,4 +1,4 @@
-//! Rules files changed at random: no panic and no hang, whatever they say. `examples/fuzz.rs` does it for longer.
+//! Rules files changed at random: no panic and no hang, whatever they say. `examples/fuzz_rules.rs` does it for longer.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Rules files changed at random, for as long as wanted: `cargo run --release -p zrf --example fuzz -- [SECONDS] [FIRST]`.
+//! Rules files changed at random, for as long as wanted: `cargo run --release -p zrf --example fuzz_rules -- [SECONDS] [FIRST]`.
 //!
 //! Without arguments 900 seconds from text 0. The text in work is in the file `fuzz.zrf` of the folder of temporary
 //! files, so a panic leaves it there; texts that take more than two seconds are named.
