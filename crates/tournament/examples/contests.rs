@@ -32,8 +32,8 @@ fn main() {
     for (elo1, alpha, beta) in [(30.0, 0.05, 0.05), (60.0, 0.05, 0.1)] {
         let asked = Sprt { elo0: 0.0, elo1, alpha, beta };
         for resemblance in [-0.5, 0.0, 0.5] {
-            let (yes, pairs) = sprt_errors(2 * leagues, asked, 0.0, resemblance, Decision::Better);
-            let (no, more) = sprt_errors(2 * leagues, asked, elo1, resemblance, Decision::NotBetter);
+            let (yes, pairs) = sprt_errors(20 * leagues, asked, 0.0, resemblance, Decision::Better);
+            let (no, more) = sprt_errors(20 * leagues, asked, elo1, resemblance, Decision::NotBetter);
             println!(
                 "SPRT of 0 against {elo1}, resembling by {resemblance}: wrongly better {:.2} % ({}), wrongly not better {:.2} % ({}); {pairs:.0} and {more:.0} pairs",
                 yes.percent(),

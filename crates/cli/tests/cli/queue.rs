@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use crate::support::{Folder, Ran};
-use crate::tournament::{LOUD, contents, cup, results, wait_for};
+use crate::tournament::{LOUD, contents, cup, kill_cup, results, wait_for};
 
 /// A NATS server of its own, killed at the end.
 struct Server {
@@ -151,7 +151,7 @@ fn a_worker_leaves_to_others_what_it_cannot_run() {
 fn nothing_is_lost_or_doubled_by_kill() {
     let of = |name, usual| std::env::var(name).map_or(usual, |count| count.parse().unwrap());
     let (kills, games): (usize, usize) = (of("VIADAL_KILLS", 3), of("VIADAL_GAMES", 600));
-    let folder = cup("queue-kill");
+    let folder = kill_cup("queue-kill");
     let Some(mut server) = Server::start(&folder, "") else { return };
     let url = server.url();
     folder.viadal(&format!("tournament run cup.toml --games {games} --db whole.db")).ended(0);

@@ -60,7 +60,9 @@ impl Folder {
 
     /// The program with these words, to be started.
     pub(crate) fn command(&self, line: &str) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_viadal"));
+        // Long runs want the release build.
+        let program = std::env::var_os("VIADAL_EXE").unwrap_or(env!("CARGO_BIN_EXE_viadal").into());
+        let mut command = Command::new(program);
         command.args(line.split_whitespace()).current_dir(&self.0).env_clear();
         command.env("XDG_CACHE_HOME", Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"));
         for name in ["PATH", "HOME", "TMPDIR"] {

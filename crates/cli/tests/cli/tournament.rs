@@ -19,6 +19,12 @@ pub(crate) fn cup(name: &str) -> Folder {
     Folder::new(name).with("cup.toml", CUP)
 }
 
+/// The cup of the tests that kill. `VIADAL_NODES` makes its matches longer, so that a fast build keeps few results between kills.
+pub(crate) fn kill_cup(name: &str) -> Folder {
+    let nodes = std::env::var("VIADAL_NODES").unwrap_or("20".into());
+    Folder::new(name).with("cup.toml", &CUP.replace("nodes=20", &format!("nodes={nodes}")))
+}
+
 /// What a database holds but the times: the table, and every match with its record.
 pub(crate) fn contents(folder: &Folder, db: &str) -> (String, Vec<String>) {
     let table = folder.viadal(&format!("table {db} --json")).ended(0).out;
@@ -75,7 +81,7 @@ fn every_number_follows_from_the_records() {
 fn nothing_is_lost_or_doubled_by_kill() {
     let of = |name, usual| std::env::var(name).map_or(usual, |count| count.parse().unwrap());
     let (kills, games): (usize, usize) = (of("VIADAL_KILLS", 6), of("VIADAL_GAMES", 240));
-    let folder = cup("tournament-kill");
+    let folder = kill_cup("tournament-kill");
     folder.viadal(&format!("tournament run cup.toml --games {games} --db whole.db")).ended(0);
     let begin = || {
         // Killed before the tournament was kept, it begins as if new.

@@ -1,6 +1,5 @@
 //! Ratings with their intervals, and what follows from them.
 
-use std::collections::HashMap;
 use std::f64::consts::{LN_10, SQRT_2};
 
 use super::newton::Model;
@@ -48,10 +47,9 @@ pub struct Chances {
 pub fn fit(players: usize, outcomes: &[Outcome]) -> Fit {
     let stages = Stages::of(outcomes);
     let model = Model::most_likely(&stages, players);
-    let expected = model.expected();
-    let whole = model.covariance(&expected);
+    let whole = model.covariance();
     let (strengths, ties) = model.values.split_at(players);
-    let dispersion = dispersion(&stages, &expected, outcomes, model.values.len());
+    let dispersion = dispersion(&stages, &model.expected, outcomes, model.values.len());
     let mean = strengths.iter().sum::<f64>() / players.max(1) as f64;
     let mut played = vec![0; players];
     outcomes.iter().flat_map(|outcome| &outcome.players).for_each(|&player| played[player] += 1);
@@ -86,8 +84,6 @@ fn centred(whole: &Matrix, players: usize, dispersion: f64) -> Matrix {
 ///
 /// Pearson's statistic over encounters by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
 fn dispersion(stages: &Stages, expected: &[Expected], outcomes: &[Outcome], parameters: usize) -> f64 {
-    let known: HashMap<&[u32], usize> =
-        stages.stages.iter().enumerate().map(|(number, stage)| (stage.players.as_slice(), number)).collect();
     let mut order: Vec<&Outcome> = outcomes.iter().collect();
     order.sort_by(|a, b| (a.encounter, &a.players, &a.ranks).cmp(&(b.encounter, &b.players, &b.ranks)));
     let (mut seen, mut independent, mut encounters) = (0.0, 0.0, 0.0);
@@ -95,7 +91,7 @@ fn dispersion(stages: &Stages, expected: &[Expected], outcomes: &[Outcome], para
     for encounter in order.chunk_by(|a, b| a.encounter == b.encounter) {
         residuals.clear();
         for (players, chosen) in encounter.iter().flat_map(|outcome| choices(outcome)) {
-            let expected = &expected[known[players.as_slice()]];
+            let expected = &expected[stages.number(&players)];
             let size = expected.mean.len();
             let mut parts: Vec<f64> = expected.mean.iter().map(|mean| -mean).collect();
             add_parts(&mut parts, players.len(), chosen, 1.0);

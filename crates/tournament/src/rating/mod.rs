@@ -4,6 +4,7 @@
 //! Etten, Firth and Kosmidis, of which the other is the case of two.
 
 mod fit;
+mod information;
 mod newton;
 mod stages;
 

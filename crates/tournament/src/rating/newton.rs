@@ -1,6 +1,7 @@
 //! The most likely strengths, by Newton's method. The log-likelihood is concave, so there is one maximum.
 
-use super::stages::{Expected, Stages, expected};
+use super::information::Information;
+use super::stages::{Expected, Stages, expect};
 use crate::numeric::matrix::{Matrix, dot};
 
 /// The standard deviation, in natural units, of the weak normal prior on every parameter: about 600 points of rating. It keeps
@@ -15,21 +16,25 @@ pub(crate) struct Model<'a> {
     players: usize,
     /// Strengths, then tie parameters of sizes from 2 on.
     pub values: Vec<f64>,
+    /// What these values let expect of each stage.
+    pub expected: Vec<Expected>,
 }
 
 impl<'a> Model<'a> {
     /// The most likely values.
     pub(crate) fn most_likely(stages: &'a Stages, players: usize) -> Model<'a> {
-        let mut model = Model { stages, players, values: vec![0.0; players + stages.largest_tie - 1] };
+        let room = stages.stages.iter().map(|stage| Expected::of_size(stage.observed.len()));
+        let values = vec![0.0; players + stages.largest_tie - 1];
+        let mut model = Model { stages, players, values, expected: room.collect() };
+        model.expect();
         for _ in 0..STEPS {
-            let expected = model.expected();
-            let gradient = model.gradient(&expected);
-            let step = model.solve(&expected, &gradient);
+            let gradient = model.gradient();
+            let step = model.information().solve(&gradient);
             let gain = dot(&gradient, &step);
             if gain < 1e-18 {
                 break;
             }
-            model.climb(&step, model.likelihood(&expected));
+            model.climb(&step, model.likelihood());
         }
         model
     }
@@ -42,22 +47,23 @@ impl<'a> Model<'a> {
             for ((value, from), step) in self.values.iter_mut().zip(&from).zip(step) {
                 *value = from + share * step;
             }
+            self.expect();
             // Rounding may lose the last digits.
-            if self.likelihood(&self.expected()) >= before - 1e-9 * before.abs() {
+            if self.likelihood() >= before - 1e-9 * before.abs() {
                 return;
             }
             share /= 2.0;
         }
     }
 
-    /// What is expected of each stage.
-    pub(crate) fn expected(&self) -> Vec<Expected> {
+    fn expect(&mut self) {
         let (strengths, ties) = self.values.split_at(self.players);
-        let of = |players: &[u32]| -> Expected {
-            let strengths: Vec<f64> = players.iter().map(|&player| strengths[player as usize]).collect();
-            expected(&strengths, ties)
-        };
-        self.stages.stages.iter().map(|stage| of(&stage.players)).collect()
+        let mut of_stage = Vec::new();
+        for (stage, expected) in self.stages.stages.iter().zip(&mut self.expected) {
+            of_stage.clear();
+            of_stage.extend(stage.players.iter().map(|&player| strengths[player as usize]));
+            expect(&of_stage, ties, expected);
+        }
     }
 
     /// The parameters of a stage, in its local order.
@@ -66,87 +72,43 @@ impl<'a> Model<'a> {
         players.chain(self.players..self.values.len())
     }
 
-    fn likelihood(&self, expected: &[Expected]) -> f64 {
+    fn likelihood(&self) -> f64 {
         let mut sum = -dot(&self.values, &self.values) * PRECISION / 2.0;
         for (number, stage) in self.stages.stages.iter().enumerate() {
             let observed = self.parameters(number).zip(&stage.observed);
             let chosen: f64 = observed.map(|(parameter, part)| self.values[parameter] * part).sum();
-            sum += chosen - stage.count * expected[number].log_sum;
+            sum += chosen - stage.count * self.expected[number].log_sum;
         }
         sum
     }
 
-    fn gradient(&self, expected: &[Expected]) -> Vec<f64> {
+    fn gradient(&self) -> Vec<f64> {
         let mut gradient: Vec<f64> = self.values.iter().map(|value| -value * PRECISION).collect();
         for (number, stage) in self.stages.stages.iter().enumerate() {
             for (local, parameter) in self.parameters(number).enumerate() {
-                gradient[parameter] += stage.observed[local] - stage.count * expected[number].mean[local];
+                gradient[parameter] +=
+                    stage.observed[local] - stage.count * self.expected[number].mean[local];
             }
         }
         gradient
     }
 
-    /// Calls for every cell of the information that is not zero.
-    fn information_cells(&self, expected: &[Expected], mut cell: impl FnMut(usize, usize, f64)) {
+    fn information(&self) -> Information {
+        let mut information = Information::new(self.players, self.values.len(), PRECISION);
         for (number, stage) in self.stages.stages.iter().enumerate() {
             let size = stage.observed.len();
             for (row, of_row) in self.parameters(number).enumerate() {
-                for (column, of_column) in self.parameters(number).enumerate() {
-                    let value = expected[number].covariance[row * size + column];
-                    cell(of_row, of_column, stage.count * value);
+                for (column, of_column) in self.parameters(number).enumerate().take(row + 1) {
+                    let value = self.expected[number].covariance[row * size + column];
+                    information.add(of_row, of_column, stage.count * value);
                 }
             }
         }
-    }
-
-    /// The information times what gives this: conjugate gradients, which need only the cells that are not zero.
-    fn solve(&self, expected: &[Expected], wanted: &[f64]) -> Vec<f64> {
-        let size = wanted.len();
-        let mut diagonal = vec![PRECISION; size];
-        self.information_cells(expected, |row, column, value| {
-            if row == column {
-                diagonal[row] += value;
-            }
-        });
-        let times = |vector: &[f64]| {
-            let mut product: Vec<f64> = vector.iter().map(|value| value * PRECISION).collect();
-            self.information_cells(expected, |row, column, value| product[row] += value * vector[column]);
-            product
-        };
-        let scaled = |rest: &[f64]| -> Vec<f64> { rest.iter().zip(&diagonal).map(|(r, d)| r / d).collect() };
-        let mut found = vec![0.0; size];
-        let mut rest = wanted.to_vec();
-        let mut nearer = scaled(&rest);
-        let mut direction = nearer.clone();
-        let mut left = dot(&rest, &nearer);
-        let enough = left * 1e-20;
-        for _ in 0..4 * size + 20 {
-            if left <= enough || left == 0.0 {
-                break;
-            }
-            let product = times(&direction);
-            let far = left / dot(&direction, &product);
-            for place in 0..size {
-                found[place] += far * direction[place];
-                rest[place] -= far * product[place];
-            }
-            nearer = scaled(&rest);
-            let now = dot(&rest, &nearer);
-            for place in 0..size {
-                direction[place] = nearer[place] + now / left * direction[place];
-            }
-            left = now;
-        }
-        found
+        information
     }
 
     /// The covariance of all parameters: the inverse of the information.
-    pub(crate) fn covariance(&self, expected: &[Expected]) -> Matrix {
-        let mut information = Matrix::zero(self.values.len());
-        for parameter in 0..self.values.len() {
-            information.add(parameter, parameter, PRECISION);
-        }
-        self.information_cells(expected, |row, column, value| information.add(row, column, value));
-        information.inverse()
+    pub(crate) fn covariance(&self) -> Matrix {
+        self.information().to_matrix().inverse()
     }
 }

@@ -26,6 +26,13 @@ pub(crate) struct Expected {
     pub covariance: Vec<f64>,
 }
 
+impl Expected {
+    /// Room for so many parameters.
+    pub(crate) fn of_size(size: usize) -> Expected {
+        Expected { log_sum: 0.0, mean: vec![0.0; size], covariance: vec![0.0; size * size] }
+    }
+}
+
 /// All choices of some matches, alike ones together, and the largest tie seen.
 pub(crate) struct Stages {
     pub stages: Vec<Stage>,
@@ -33,22 +40,47 @@ pub(crate) struct Stages {
 }
 
 impl Stages {
+    /// Ratings depend only on how often each choice was made, so that a million matches cost little more than the different
+    /// pairs among them.
     pub(crate) fn of(outcomes: &[Outcome]) -> Stages {
-        let choices = || outcomes.iter().flat_map(choices);
-        let largest_tie = choices().map(|(_, chosen)| chosen.count_ones() as usize).max().unwrap_or(1);
-        let mut stages: BTreeMap<Vec<u32>, Stage> = BTreeMap::new();
-        for (players, chosen) in choices() {
-            let size = players.len() + largest_tie - 1;
-            let stage = stages.entry(players).or_insert_with_key(|players| Stage {
-                players: players.clone(),
-                count: 0.0,
-                observed: vec![0.0; size],
-            });
-            stage.count += 1.0;
-            add_parts(&mut stage.observed, stage.players.len(), chosen, 1.0);
+        let mut pairs: Vec<(u32, u32, u32)> = outcomes.iter().filter_map(pair_choice).collect();
+        pairs.sort_unstable();
+        let mut more: BTreeMap<(Vec<u32>, u32), f64> = BTreeMap::new();
+        for choice in outcomes.iter().filter(|outcome| outcome.players.len() != 2).flat_map(choices) {
+            *more.entry(choice).or_insert(0.0) += 1.0;
         }
-        Stages { stages: stages.into_values().collect(), largest_tie }
+        for alike in pairs.chunk_by(|a, b| a == b) {
+            let (one, other, chosen) = alike[0];
+            *more.entry((vec![one, other], chosen)).or_insert(0.0) += alike.len() as f64;
+        }
+        let largest_tie = more.keys().map(|(_, chosen)| chosen.count_ones() as usize).max().unwrap_or(1);
+        let mut stages: Vec<Stage> = Vec::new();
+        for ((players, chosen), count) in more {
+            let size = players.len();
+            if stages.last().is_none_or(|last| last.players != players) {
+                stages.push(Stage { players, count: 0.0, observed: vec![0.0; size + largest_tie - 1] });
+            }
+            let stage = stages.last_mut().expect("one was pushed");
+            stage.count += count;
+            add_parts(&mut stage.observed, size, chosen, count);
+        }
+        Stages { stages, largest_tie }
     }
+
+    /// The number of the stage of these players.
+    pub(crate) fn number(&self, players: &[u32]) -> usize {
+        self.stages
+            .binary_search_by(|stage| stage.players.as_slice().cmp(players))
+            .expect("every choice has its stage")
+    }
+}
+
+/// The choice of a match of two: the players in ascending order, and which of them are chosen, as bits.
+fn pair_choice(outcome: &Outcome) -> Option<(u32, u32, u32)> {
+    let ([one, other], [of_one, of_other]) = (&outcome.players[..], &outcome.ranks[..]) else { return None };
+    let (one, other) = ((*one as u32, of_one), (*other as u32, of_other));
+    let (one, other) = if one.0 < other.0 { (one, other) } else { (other, one) };
+    Some((one.0, other.0, u32::from(one.1 <= other.1) | u32::from(other.1 <= one.1) << 1))
 }
 
 /// The choices of a match: who remains, and which of them are chosen, as bits.
@@ -81,9 +113,42 @@ pub(crate) fn add_parts(parts: &mut [f64], players: usize, chosen: u32, weight: 
 }
 
 /// What the model expects where these players remain.
-///
-/// The covariance takes the chosen sets one by one: with `k` players there are up to `2^k`.
 pub(crate) fn expected(strengths: &[f64], ties: &[f64]) -> Expected {
+    let mut expected = Expected::of_size(strengths.len() + ties.len());
+    expect(strengths, ties, &mut expected);
+    expected
+}
+
+/// The same into the room of an earlier answer.
+pub(crate) fn expect(strengths: &[f64], ties: &[f64], expected: &mut Expected) {
+    match (strengths, ties) {
+        ([one, other], []) => expect_pair(*one, *other, None, expected),
+        ([one, other], [tie, ..]) => expect_pair(*one, *other, Some(*tie), expected),
+        _ => expect_more(strengths, ties, expected),
+    }
+}
+
+/// Two players: Davidson's model in closed form. Ties of more than two have no part in it.
+fn expect_pair(one: f64, other: f64, tie: Option<f64>, expected: &mut Expected) {
+    let middle = f64::midpoint(one, other);
+    let (win, loss) = ((one - middle).exp(), (other - middle).exp());
+    let draw = tie.map_or(0.0, f64::exp);
+    let whole = win + loss + draw;
+    let (win, loss, draw) = (win / whole, loss / whole, draw / whole);
+    expected.log_sum = middle + whole.ln();
+    let size = expected.mean.len();
+    let mean = [win + draw / 2.0, loss + draw / 2.0, draw];
+    let own = win + draw / 4.0 - mean[0] * mean[0];
+    let with_tie = draw / 2.0 - mean[0] * draw;
+    let cells = [[own, -own, with_tie], [-own, own, -with_tie], [with_tie, -with_tie, draw - draw * draw]];
+    for row in 0..size.min(3) {
+        expected.mean[row] = mean[row];
+        expected.covariance[row * size..][..size.min(3)].copy_from_slice(&cells[row][..size.min(3)]);
+    }
+}
+
+/// The covariance takes the chosen sets one by one: with `k` players there are up to `2^k`.
+fn expect_more(strengths: &[f64], ties: &[f64], expected: &mut Expected) {
     let players = strengths.len();
     let size = players + ties.len();
     let sets = (1..1_u32 << players).filter(|set| set.count_ones() as usize <= ties.len() + 1);
@@ -94,9 +159,10 @@ pub(crate) fn expected(strengths: &[f64], ties: &[f64]) -> Expected {
         sum / number as f64 + if number > 1 { ties[number - 2] } else { 0.0 }
     };
     let largest = sets.clone().map(value).fold(f64::NEG_INFINITY, f64::max);
-    let mut expected = Expected { log_sum: 0.0, mean: vec![0.0; size], covariance: vec![0.0; size * size] };
     let mut whole = 0.0;
     let mut parts = vec![0.0; size];
+    expected.mean.fill(0.0);
+    expected.covariance.fill(0.0);
     for set in sets {
         let weight = (value(set) - largest).exp();
         whole += weight;
@@ -117,7 +183,6 @@ pub(crate) fn expected(strengths: &[f64], ties: &[f64]) -> Expected {
             *cell = *cell / whole - expected.mean[row] * expected.mean[column];
         }
     }
-    expected
 }
 
 #[cfg(test)]
@@ -138,6 +203,20 @@ mod tests {
         // A score of 1, a half, 0.
         let (win, half) = (p / whole, tie / 4.0);
         check(expected.covariance[0], win + half - expected.mean[0].powi(2));
+    }
+
+    #[test]
+    fn the_closed_form_of_two_is_the_general_one() {
+        for ties in [&[][..], &[-0.4], &[0.3, -2.0]] {
+            let (fast, mut slow) = (expected(&[1.1, -0.3], ties), Expected::of_size(2 + ties.len()));
+            expect_more(&[1.1, -0.3], ties, &mut slow);
+            let near = |one: &[f64], other: &[f64]| one.iter().zip(other).all(|(a, b)| (a - b).abs() < 1e-12);
+            assert!(
+                near(&fast.mean, &slow.mean) && near(&fast.covariance, &slow.covariance),
+                "{fast:?} {slow:?}"
+            );
+            assert!((fast.log_sum - slow.log_sum).abs() < 1e-12);
+        }
     }
 
     #[test]
