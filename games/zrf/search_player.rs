@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::thread;
 use std::time::{Duration, Instant};
 
 use game::{
     Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
     wording,
 };
+use nix::time::{ClockId, clock_gettime};
 use search::{GameModel, Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
 use crate::rules::Action;
@@ -72,7 +74,7 @@ impl SearchSettings {
         let nodes = if nodes.is_none() && time.is_none() && depth.is_none() { Some(NODES) } else { nodes };
         let threads = match options.text("threads") {
             "" => 1,
-            "all" => std::thread::available_parallelism().map_or(1, usize::from),
+            "all" => thread::available_parallelism().map_or(1, usize::from),
             _ => options.number("threads", 1..=256)? as usize,
         };
         let seed = match options.text("seed") {
@@ -163,9 +165,16 @@ impl SearchPlayer {
     }
 
     /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
+    ///
+    /// Without a time limit of its own the player counts the processor's time, as for any bot: a machine that lets it wait
+    /// changes no move, so that it repeats.
     pub fn choose(&mut self, view: &View, model: impl FnOnce() -> Arc<GameModel>, turn: Duration) -> String {
-        let start = Instant::now();
-        let clock = || start.elapsed();
+        let (start, began, here) = (Instant::now(), processor_time(), thread::current().id());
+        let repeats = self.settings.limits.time.is_none();
+        let clock = || match processor_time().zip(began) {
+            Some((now, began)) if repeats && thread::current().id() == here => now.saturating_sub(began),
+            _ => start.elapsed(),
+        };
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
         let most = turn / OF_A_TURN;
         let time = self.settings.limits.time.map_or(most, |time| time.min(most));
@@ -194,6 +203,11 @@ impl SearchPlayer {
     pub fn asides(&mut self) -> Vec<Aside> {
         std::mem::take(&mut self.told)
     }
+}
+
+/// The processor's time that this thread has used, where the system tells it.
+fn processor_time() -> Option<Duration> {
+    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
 }
 
 /// What was thought, as an object for the page.
@@ -247,5 +261,35 @@ impl Bot for Strong {
 
     fn asides(&mut self) -> Vec<Aside> {
         self.0.asides()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use game::Status;
+
+    use super::*;
+    use crate::tests::support::begin;
+
+    #[test]
+    fn a_machine_that_lets_it_wait_changes_no_move() {
+        let mut game = begin(&[("rules", "breakthrough")], 3);
+        let Status::Waiting { turn, players } = game.status() else { panic!() };
+        let prompt = game.prompt(players.iter().next().unwrap(), turn);
+        let view: &View = prompt.view().unwrap();
+        let chosen = |turn: Duration, stall: Duration| {
+            let options = Options::new(OPTIONS, [("nodes", "200"), ("seed", "1")]).unwrap();
+            let mut player = SearchPlayer::new(SearchSettings::read(&options).unwrap(), Style::default());
+            let model = view.variant().model();
+            let stalled = || {
+                thread::sleep(stall);
+                model
+            };
+            player.choose(view, stalled, turn);
+            player.asides().iter().map(|aside| format!("{aside:?}")).collect::<String>()
+        };
+        let whole = chosen(Duration::from_secs(60), Duration::ZERO);
+        assert!(whole.contains("nodes"), "{whole}");
+        assert_eq!(chosen(Duration::from_millis(600), Duration::from_millis(400)), whole);
     }
 }

@@ -27,7 +27,7 @@ pub use report::{Verdict, report, report_unfinished};
 pub use rooms::{room, room_of_rules, rooms, set_rooms};
 pub use tally::{BotTally, Remark, Tally};
 pub use tournament::{
-    BENCH_AFTER, Cell, Ended, FinishedMatch, Job, JobEnd, KeptFault, Map, NotHeld, Participant, Players,
-    Progress, Schedule, Shard, SlotEnd, SlotJob, Table, TableRow, TournamentPlan, TournamentRun, play_job,
-    play_jobs,
+    BENCH_AFTER, Cell, Ended, FinishedMatch, GivenUp, Job, JobEnd, KeptFault, Map, NotHeld, Participant,
+    Players, Progress, Schedule, Shard, SlotEnd, SlotJob, Table, TableRow, TournamentPlan, TournamentRun,
+    play_job, play_jobs,
 };

@@ -32,7 +32,7 @@ impl Players for Breaking<'_> {
         while let Some(SlotJob { slot, id, job }) = next() {
             if slot == self.slot && self.broken.get() < self.times {
                 self.broken.set(self.broken.get() + 1);
-                done(Some(SlotEnd::HostFault(slot)));
+                done(Some(SlotEnd::HostFault(slot, "no more processes".into())));
                 continue;
             }
             let JobEnd::Finished(finished) = play_job(self.arena, room("zrf").unwrap(), &job) else {
@@ -85,7 +85,8 @@ fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
     let ended = run.play_by(&players, &mut |_| {}).unwrap();
     let (encounters, results) = (store.encounters(row.number).unwrap(), store.results(row.number).unwrap());
     let schedule = arena::Schedule::new(&plan, encounters, results);
-    let table = Table::of(&row, &plan, &schedule, RankBy::Rating);
+    let given_up = store.given_up(row.number).unwrap();
+    let table = Table::of(&row, &plan, &schedule, RankBy::Rating).with_given_up(&schedule, &given_up);
     let played = players.played.into_inner().into_values().collect();
     (ended, played, table)
 }
@@ -105,4 +106,8 @@ fn a_match_that_the_host_breaks_always_is_given_up_and_not_counted() {
     let (ended, played, table) = hold(u32::MAX);
     assert_eq!((ended, played), (Ended::HostFaults { left: 1 }, vec![1; 5]));
     assert_eq!(table.matches, 5);
+    let [given_up] = &table.given_up[..] else { panic!("{:?}", table.given_up) };
+    let bots = given_up.bots.iter().map(String::as_str).collect::<Vec<_>>();
+    let expected = ("1.1", &["random", "greedy"][..], "no more processes");
+    assert_eq!((given_up.number.as_str(), &bots[..], given_up.why.as_str()), expected);
 }

@@ -1,6 +1,7 @@
 //! How a queue is reached, for the commands that use one.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use host::Stop;
 use queue::{Access, Queue, QueueError};
@@ -22,6 +23,13 @@ pub(crate) struct QueueArgs {
     /// The key of the certificate to show
     #[arg(long, value_name = "FILE", requires = "queue_cert")]
     queue_key: Option<PathBuf>,
+    /// After how long the matches of a silent worker go to another: the same for all, set by whoever comes first
+    #[arg(long, value_name = "TIME", requires = "queue", default_value = "10s", value_parser = time, hide = true)]
+    queue_silence: Duration,
+}
+
+pub(crate) fn time(text: &str) -> Result<Duration, String> {
+    game::duration(text).ok_or_else(|| "expected a time, such as 60s or 5m".into())
 }
 
 impl QueueArgs {
@@ -32,6 +40,7 @@ impl QueueArgs {
             credentials: self.queue_creds.clone(),
             authorities: self.queue_ca.clone(),
             certificate: self.queue_cert.clone().zip(self.queue_key.clone()),
+            silence: self.queue_silence,
         };
         Queue::connect(&access, name, stop).map_err(Failure::from)
     }

@@ -8,7 +8,7 @@ use async_nats::{ConnectOptions, ServerAddr};
 use crate::error::QueueError;
 
 /// Where the server is, and who we are.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Access {
     /// `nats://HOST:PORT` or `tls://HOST:PORT`, with `USER:PASSWORD@` or `TOKEN@` before the host where the server wants it;
     /// several parted by commas are one cluster.
@@ -19,6 +19,21 @@ pub struct Access {
     pub authorities: Option<PathBuf>,
     /// Our own certificate and its key.
     pub certificate: Option<(PathBuf, PathBuf)>,
+    /// A worker that says nothing for so long has lost its matches: they go to another. Whoever comes first decides it for
+    /// all.
+    pub silence: Duration,
+}
+
+impl Default for Access {
+    fn default() -> Access {
+        Access {
+            url: String::new(),
+            credentials: None,
+            authorities: None,
+            certificate: None,
+            silence: Duration::from_secs(10),
+        }
+    }
 }
 
 impl Access {

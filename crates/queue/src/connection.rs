@@ -25,8 +25,6 @@ const JOBS: &str = "viadal_jobs";
 const RESULTS: &str = "viadal_results";
 const OBJECTS: &str = "viadal_objects";
 const WORKERS: &str = "workers";
-/// A worker that says nothing for so long has lost its matches: they go to another.
-pub(crate) const SILENCE: Duration = Duration::from_secs(10);
 /// Between two attempts at what the server did not do.
 const PAUSE: Duration = Duration::from_millis(250);
 /// A bot that nobody has asked for so long is forgotten; coordinators ship theirs anew whenever they begin.
@@ -39,6 +37,8 @@ pub struct Queue {
     pub(crate) context: Context,
     url: String,
     stop: Stop,
+    /// A worker that says nothing for so long has lost its matches: they go to another.
+    pub(crate) silence: Duration,
 }
 
 impl Queue {
@@ -63,7 +63,7 @@ impl Queue {
         })?;
         // It starts a task of its own.
         let context = runtime.block_on(async { jetstream::new(client.clone()) });
-        let queue = Queue { runtime, client, context, url, stop };
+        let queue = Queue { runtime, client, context, url, stop, silence: access.silence };
         queue
             .wait(queue.make_streams())
             .map_err(|why| QueueError::Unreachable { url: queue.url.clone(), why })?;
@@ -137,7 +137,7 @@ impl Queue {
         let config = pull::Config {
             durable_name: Some(WORKERS.into()),
             ack_policy: AckPolicy::Explicit,
-            ack_wait: SILENCE,
+            ack_wait: self.silence,
             max_ack_pending: 1_000_000,
             filter_subject: "viadal.jobs.>".into(),
             ..Default::default()
@@ -151,11 +151,13 @@ impl Queue {
 
     /// Puts an object there.
     pub(crate) async fn put_object(&self, name: &str, bytes: &[u8]) -> Result<(), QueueError> {
-        let put = || async {
-            let put = self.objects().await?.put(name, &mut &bytes[..]).await;
-            put.map(drop).map_err(|error| whole(&error))
-        };
-        self.insist(put).await
+        self.insist(|| self.put_object_once(name, bytes)).await
+    }
+
+    /// Tries once to put an object there.
+    pub(crate) async fn put_object_once(&self, name: &str, bytes: &[u8]) -> Result<(), String> {
+        let put = self.objects().await?.put(name, &mut &bytes[..]).await;
+        put.map(drop).map_err(|error| whole(&error))
     }
 
     /// Gets an object once.

@@ -11,7 +11,7 @@ use futures_util::StreamExt;
 use store::Slot;
 use tokio::time::timeout;
 
-use crate::connection::{Queue, SILENCE, jobs_of, refusals_of, results_of};
+use crate::connection::{Queue, jobs_of, refusals_of, results_of};
 use crate::error::{QueueError, whole};
 use crate::shipping::Shipping;
 use crate::wire::{Refusal, ResultMessage};
@@ -97,7 +97,7 @@ impl<'a> Coordinator<'a> {
         let config = pull::Config {
             durable_name: Some(self.consumer_name()),
             ack_policy: AckPolicy::Explicit,
-            ack_wait: SILENCE,
+            ack_wait: self.queue.silence,
             max_ack_pending: 1_000_000,
             filter_subject: results_of(&self.id),
             ..Default::default()
@@ -247,7 +247,8 @@ impl<'a> Coordinator<'a> {
         flow.out.remove(&result.slot());
         Ok(Some(match result {
             ResultMessage::Finished(result) => SlotEnd::Finished(result),
-            ResultMessage::HostFault(slot) => SlotEnd::HostFault(slot),
+            ResultMessage::HostFault(slot, why) => SlotEnd::HostFault(slot, why),
+            ResultMessage::GaveUp(slot, why) => SlotEnd::GaveUp(slot, why),
             ResultMessage::Impossible(_, why) => SlotEnd::Impossible(NotHeld::Players(why)),
         }))
     }
@@ -268,7 +269,7 @@ impl<'a> Coordinator<'a> {
                 (self.notice)(&format!("no worker is there; to start one: viadal worker --queue {url}"));
             }
         }
-        if flow.heard.elapsed() > SILENCE + SILENCE / 2 && !flow.out.is_empty() && self.is_lost().await {
+        if flow.heard.elapsed() > self.queue.silence * 3 / 2 && !flow.out.is_empty() && self.is_lost().await {
             flow.heard = Instant::now();
             flow.submission = drawn();
             self.shipping.forget_maps();

@@ -15,6 +15,7 @@ mod coordinator;
 mod shipping;
 
 mod arrivals;
+mod starts;
 mod worker;
 
 pub use access::Access;

@@ -56,7 +56,9 @@ impl JobMessage {
 #[derive(Debug)]
 pub(crate) enum ResultMessage {
     Finished(Box<NewResult>),
-    HostFault(Slot),
+    HostFault(Slot, String),
+    /// So many workers died of it that nobody should try again.
+    GaveUp(Slot, String),
     Impossible(Slot, String),
 }
 
@@ -84,7 +86,8 @@ enum End {
         /// Bytes of the packed record; what comes after it is the packed output.
         record: usize,
     },
-    HostFault,
+    HostFault(String),
+    GaveUp(String),
     Impossible(String),
 }
 
@@ -92,14 +95,17 @@ impl ResultMessage {
     pub(crate) fn slot(&self) -> Slot {
         match self {
             ResultMessage::Finished(result) => result.row.slot,
-            ResultMessage::HostFault(slot) | ResultMessage::Impossible(slot, _) => *slot,
+            ResultMessage::HostFault(slot, _)
+            | ResultMessage::GaveUp(slot, _)
+            | ResultMessage::Impossible(slot, _) => *slot,
         }
     }
 
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let Slot { encounter, turn } = self.slot();
         let end = match self {
-            ResultMessage::HostFault(_) => End::HostFault,
+            ResultMessage::HostFault(_, why) => End::HostFault(why.clone()),
+            ResultMessage::GaveUp(_, why) => End::GaveUp(why.clone()),
             ResultMessage::Impossible(_, why) => End::Impossible(why.clone()),
             ResultMessage::Finished(result) => {
                 let row = result.row.clone();
@@ -133,7 +139,8 @@ impl ResultMessage {
         let Head { encounter, turn, end } = serde_json::from_slice(&bytes[..line]).map_err(garbled)?;
         let slot = Slot { encounter, turn };
         Ok(match end {
-            End::HostFault => ResultMessage::HostFault(slot),
+            End::HostFault(why) => ResultMessage::HostFault(slot, why),
+            End::GaveUp(why) => ResultMessage::GaveUp(slot, why),
             End::Impossible(why) => ResultMessage::Impossible(slot, why),
             End::Finished { job, ranks, scores, reason, turns, faults, wall_us, cpu_us, digest, record } => {
                 let row =
@@ -187,9 +194,11 @@ mod tests {
             let cut = ResultMessage::from_bytes(&bytes[..bytes.len() - 30]).unwrap_err();
             assert!(cut.starts_with("a message that is none of ours: "), "{cut}");
         }
-        let fault = ResultMessage::HostFault(Slot { encounter: 3, turn: 1 });
+        let fault = ResultMessage::HostFault(Slot { encounter: 3, turn: 1 }, "no room".into());
         let arrived = ResultMessage::from_bytes(&fault.to_bytes()).unwrap();
-        assert!(matches!(arrived, ResultMessage::HostFault(slot) if slot == fault.slot()));
+        assert!(
+            matches!(arrived, ResultMessage::HostFault(slot, why) if slot == fault.slot() && why == "no room")
+        );
         assert!(ResultMessage::from_bytes(b"\xff\xfe").is_err());
     }
 }

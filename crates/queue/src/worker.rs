@@ -15,8 +15,9 @@ use futures_util::StreamExt;
 use tokio::time::{sleep, timeout};
 
 use crate::arrivals::Arrivals;
-use crate::connection::{Queue, SILENCE, refusals_of, results_of};
+use crate::connection::{Queue, refusals_of, results_of};
 use crate::error::{QueueError, garbled, whole};
+use crate::starts::{MOST_STARTS, Starts};
 use crate::wire::{JobMessage, Refusal, ResultMessage};
 
 /// A worker waits for a match so long before it looks whether it was stopped.
@@ -69,6 +70,8 @@ struct Taken {
     number: u64,
     acker: Arc<Acker>,
     payload: Vec<u8>,
+    /// Whether it has come before, here or elsewhere.
+    again: bool,
 }
 
 impl Worker<'_> {
@@ -85,7 +88,7 @@ impl Worker<'_> {
             busy: Mutex::new(Instant::now()),
             consumer: Mutex::default(),
         };
-        let beat = self.queue.spawn(keep_held(shared.held.clone()));
+        let beat = self.queue.spawn(keep_held(shared.held.clone(), self.queue.silence));
         thread::scope(|scope| {
             let threads: Vec<_> = (0..self.threads).map(|_| scope.spawn(|| shared.take_and_play())).collect();
             while !threads.iter().all(thread::ScopedJoinHandle::is_finished) {
@@ -95,15 +98,15 @@ impl Worker<'_> {
         });
         beat.abort();
         // What was said last is on its way before the connection ends.
-        let _ = self.queue.wait(async { timeout(SILENCE, self.queue.client.flush()).await });
+        let _ = self.queue.wait(async { timeout(self.queue.silence, self.queue.client.flush()).await });
         shared.worked()
     }
 }
 
 /// Tells the server again and again that these matches are being played.
-async fn keep_held(held: Arc<Mutex<HashMap<u64, Arc<Acker>>>>) {
+async fn keep_held(held: Arc<Mutex<HashMap<u64, Arc<Acker>>>>, silence: Duration) {
     loop {
-        sleep(SILENCE / 4).await;
+        sleep(silence / 4).await;
         let ackers: Vec<_> = lock(&held).values().cloned().collect();
         for acker in ackers {
             let _ = acker.ack_with(AckKind::Progress).await;
@@ -166,10 +169,11 @@ impl Shared<'_> {
         let Ok(messages) = self.worker.queue.insist(fetch).await else { return Vec::new() };
         let taken = messages.into_iter().map(|message| {
             let number = self.number.fetch_add(1, Ordering::Relaxed);
+            let again = message.info().is_ok_and(|info| info.delivered > 1);
             let (message, acker) = message.split();
             let acker = Arc::new(acker);
             lock(&self.held).insert(number, acker.clone());
-            Taken { number, acker, payload: message.payload.to_vec() }
+            Taken { number, acker, payload: message.payload.to_vec(), again }
         });
         taken.collect()
     }
@@ -208,16 +212,29 @@ impl Shared<'_> {
                 return answer(AckKind::Nak(Some(REFUSED)));
             }
         };
+        let mut starts = Starts { queue, message: &message, noted: 0 };
+        if taken.again && queue.wait(starts.note()) >= MOST_STARTS {
+            let why = format!("{MOST_STARTS} workers died or fell silent while they played it");
+            if queue.wait(self.send(&message, &ResultMessage::GaveUp(message.slot(), why))).is_ok() {
+                queue.wait(starts.forget());
+                answer(AckKind::Ack);
+            }
+            return;
+        }
         let result = match play_job(self.worker.arena, room, &job) {
             JobEnd::Finished(finished) => {
                 ResultMessage::Finished(Box::new(finished.result(message.slot(), message.job.clone())))
             }
-            JobEnd::HostFault(_) => ResultMessage::HostFault(message.slot()),
+            JobEnd::HostFault(why) => ResultMessage::HostFault(message.slot(), why),
             JobEnd::Impossible(why) => ResultMessage::Impossible(message.slot(), why.to_string()),
-            JobEnd::Interrupted => return answer(AckKind::Nak(None)),
+            JobEnd::Interrupted => {
+                queue.wait(starts.take_back());
+                return answer(AckKind::Nak(None));
+            }
         };
         if queue.wait(self.send(&message, &result)).is_ok() {
             self.played.fetch_add(1, Ordering::Relaxed);
+            queue.wait(starts.forget());
             answer(AckKind::Ack);
         }
     }

@@ -58,7 +58,11 @@ pub(crate) fn summary(registry: &MatchRegistry, id: &str) -> Result<Summary, App
 
 /// The match of this id as one of a tournament that has been played.
 fn tournament_match(registry: &MatchRegistry, id: &str) -> Result<KeptMatch, AppError> {
-    KeptMatch::find(&registry.store, id)?.ok_or_else(|| AppError::missing(format!("no match '{id}'")))
+    match KeptMatch::find(&registry.store, id)? {
+        Some(kept) => Ok(kept),
+        None => Err(KeptMatch::why_missing(registry, id)?
+            .unwrap_or_else(|| AppError::missing(format!("no match '{id}'")))),
+    }
 }
 
 /// The record of a match that is not live, as text.

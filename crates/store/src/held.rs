@@ -36,6 +36,15 @@ impl Store {
         Ok(question.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?)
     }
 
+    /// Forgets a tournament with all that was played in it.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn forget_tournament(&self, number: i64) -> Result<(), BadStore> {
+        self.connection().execute("delete from tournaments where number = ?", [number])?;
+        Ok(())
+    }
+
     /// Changes the plan of a tournament that is open to newcomers, and adds those after the entries it has. What was
     /// played stays, and it is no longer finished.
     ///

@@ -16,6 +16,7 @@ mod file;
 mod packed;
 
 mod bots;
+mod given_up;
 mod held;
 mod matches;
 mod papers;

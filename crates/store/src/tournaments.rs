@@ -443,6 +443,11 @@ mod tests {
         assert_eq!(found(1), Some(("a record\n".into(), "output\n".into())));
         assert_eq!(found(0), Some(("a record\n".into(), String::new())));
         assert_eq!(found(2), None);
+        for turn in [0, 2] {
+            store.give_up(cup.number, Slot { encounter: 0, turn }, "its worker died").unwrap();
+        }
+        let given_up = (Slot { encounter: 0, turn: 2 }, "its worker died".into());
+        assert_eq!(store.given_up(cup.number).unwrap(), [given_up], "the other has a result");
         store.finish_tournament(cup.number, 9).unwrap();
         store.finish_tournament(cup.number, 10).unwrap();
         assert_eq!(store.tournaments().unwrap()[0].finished, Some(9));

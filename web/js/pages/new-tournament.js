@@ -56,6 +56,9 @@ class Form {
     this.numbers = {};
     /** @type {Record<string, string>} */
     this.values = {};
+    /** House bots with options, as written: `house:strong,time=100ms`. @type {string[]} */
+    this.more = [];
+    this.wanted = "";
     this.name = "";
     this.rankBy = "rating";
     this.seed = "";
@@ -89,6 +92,8 @@ class Form {
           <section class="card pad stack" aria-labelledby="who">
             <h2 id="who">${t("who_plays")}</h2>
             ${this.group(t("house_bots"), game.house.map((one) => ({ value: `house:${one.name}`, name: one.name, help: said(one.help) })))}
+            ${this.group("", this.more.map((one) => ({ value: one, name: one.slice("house:".length), help: "" })))}
+            ${game.house.some((one) => one.options.length > 0) ? this.another() : nothing}
             ${this.group(t("sample_bots"), game.samples.map((one) => ({ value: one.file, name: one.file, help: said(one.help) })))}
             ${this.group(t("own_bots"), this.bots.map((one) => ({ value: `bot:${one.id}`, name: one.name, help: one.language ? known(`language.${one.language}`, one.language) : "" })))}
           </section>
@@ -140,7 +145,7 @@ class Form {
   group(title, list) {
     if (list.length === 0) return nothing;
     return html`<fieldset class="choices">
-      <legend>${title}</legend>
+      ${title ? html`<legend>${title}</legend>` : nothing}
       ${list.map(
         ({ value, name, help }) => html`<label class="choice"
           ><input
@@ -153,6 +158,36 @@ class Form {
         >`,
       )}
     </fieldset>`;
+  }
+
+  /** A field for one more house bot, with options. */
+  another() {
+    const add = () => {
+      const words = this.wanted.trim().replace(/^house:/, "").replaceAll(/\s+/g, "");
+      const one = `house:${words}`;
+      if (words === "" || this.more.includes(one)) return;
+      this.more.push(one);
+      this.chosen.add(one);
+      this.wanted = "";
+      this.draw();
+    };
+    const [example] = this.game.house.filter((one) => one.options.length > 0);
+    const { name, default: value } = example.options[0];
+    return html`<div class="field">
+      <label for="another">${t("house_with_options")}</label>
+      <div class="row nowrap">
+        <input
+          id="another"
+          name="another"
+          autocapitalize="off"
+          spellcheck="false"
+          placeholder=${`${example.name},${name}=${value}`}
+          .value=${this.wanted}
+          @input=${(/** @type {any} */ event) => (this.wanted = event.target.value)}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => event.key === "Enter" && (event.preventDefault(), add())}
+        ><button type="button" class="button" data-action="add" @click=${add}>${t("add_bot")}</button>
+      </div>
+    </div>`;
   }
 
   /**
@@ -185,7 +220,7 @@ class Form {
     this.trouble = "";
     this.draw();
     // In the order of the list, in which the first of a gauntlet are the challengers.
-    const all = [...this.game.house.map((one) => `house:${one.name}`), ...this.game.samples.map((one) => one.file), ...this.bots.map((one) => `bot:${one.id}`)];
+    const all = [...this.game.house.map((one) => `house:${one.name}`), ...this.more, ...this.game.samples.map((one) => one.file), ...this.bots.map((one) => `bot:${one.id}`)];
     const bots = all.filter((one) => this.chosen.has(one)).map((one) => (one.startsWith("bot:") ? { bot: one.slice(4) } : one));
     const given = (/** @type {Record<string, string>} */ values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ""));
     const numbers = Object.fromEntries(Object.entries(given(this.numbers)).map(([name, value]) => [name, Number(value)]));

@@ -2,7 +2,8 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
-import { keep } from "../router.js";
+import { dialog } from "../dialog.js";
+import { go, keep } from "../router.js";
 import { cross } from "../tournament/cross.js";
 import { names, played, schedule } from "../tournament/matches.js";
 import { standings } from "../tournament/standings.js";
@@ -27,6 +28,18 @@ const TABS = /** @type {const} */ (["table", "cross", "schedule", "matches"]);
 export async function tournament(id, query) {
   const page = new TournamentPage(id, await get(`/tournaments/${encodeURIComponent(id)}`), query);
   return { title: title(page.standing), open: (box) => page.open(box), leave: () => page.leave() };
+}
+
+/**
+ * The bots that a ladder had to leave out.
+ * @param {Standing} standing
+ */
+function skipped({ skipped: bots }) {
+  if (bots.length === 0) return nothing;
+  return html`<details class="skipped">
+    <summary>${t("skipped_n", { n: number(bots.length) })}</summary>
+    <ul>${bots.map(({ name, why }) => html`<li><strong>${name}</strong>: <span lang="en">${why}</span></li>`)}</ul>
+  </details>`;
 }
 
 class TournamentPage {
@@ -115,6 +128,23 @@ class TournamentPage {
     this.wait();
   }
 
+  /** Deletes the tournament, once that is confirmed. */
+  remove() {
+    const box = dialog(
+      t("delete"),
+      html`<p>${t("delete_tournament_sure", { name: title(this.standing) })}</p>
+        <button
+          class="button"
+          data-action="delete-surely"
+          @click=${async () => {
+            if ((await tried(send("DELETE", `/tournaments/${this.id}`))) === null) return;
+            box.close();
+            go("/tournaments");
+          }}
+        >${t("delete")}</button>`,
+    );
+  }
+
   draw() {
     if (!this.box) return;
     const { standing } = this;
@@ -129,12 +159,14 @@ class TournamentPage {
           </div>
           <div class="row">
             ${state(standing)}
+            ${standing.state === "running" || standing.state === "resting" ? nothing : html`<button class="button" data-action="delete" @click=${() => this.remove()}>${t("delete")}</button>`}
             ${standing.state === "running" || standing.state === "resting" ? html`<button class="button" data-action="stop" @click=${() => this.turn("stop")}>${t("stop_tournament")}</button>` : nothing}
             ${standing.state === "stopped" ? html`<button class="button primary" data-action="resume" @click=${() => this.turn("resume")}>${t("resume_tournament")}</button>` : nothing}
           </div>
         </div>
         ${progress(standing)}
         ${standing.trouble ? html`<p class="message bad" role="alert">${standing.trouble}</p>` : nothing}
+        ${skipped(standing)}
         ${standing.champion ? html`<p class="message">${t("champion_is", { name: standing.champion })}</p>` : nothing}
         <section class="card">
           <div class="tabs" role="tablist" aria-label=${title(standing)} @keydown=${(/** @type {KeyboardEvent} */ event) => this.arrow(event)}>

@@ -6,7 +6,7 @@ import { number, t } from "../words.js";
 const TINT = 34;
 
 /** @param {import("../contract.d.ts").Standing} standing */
-export const cross = (standing) => html`<table class="cross">
+export const cross = (standing) => html`<table class="cross" @pointerover=${light} @pointerleave=${light} @focusin=${light} @focusout=${light}>
   <thead>
     <tr>
       <th scope="col">${t("bot")}</th>
@@ -22,6 +22,22 @@ export const cross = (standing) => html`<table class="cross">
     )}
   </tbody>
 </table>`;
+
+/**
+ * Lights up the row and the column of the cell that is pointed at or has the focus.
+ * @param {Event} event
+ */
+function light(event) {
+  const table = /** @type {HTMLTableElement} */ (event.currentTarget);
+  const leaves = event.type === "pointerleave" || event.type === "focusout";
+  const cell = leaves ? null : /** @type {Element} */ (event.target).closest("td");
+  for (const row of table.rows) {
+    for (const other of row.cells) {
+      const lit = cell !== null && (row === cell.parentElement || other.cellIndex === cell.cellIndex);
+      other.classList.toggle("lit", lit);
+    }
+  }
+}
 
 /**
  * @param {import("../contract.d.ts").Standing} standing

@@ -75,7 +75,7 @@ const link = (one, text) =>
     ? html`<a class="pill live" href=${`/match/${one.id}`}>${t("live")}</a>`
     : one.result
       ? html`<a class="button" href=${`/match/${one.id}`} aria-label=${t("match_n", { n: text })}>${text}</a>`
-      : html`<span class="button" aria-disabled="true">${text}</span>`;
+      : html`<span class="button" aria-disabled="true" title=${one.given_up ?? ""}>${one.given_up ? t("given_up") : text}</span>`;
 
 /**
  * Matches that are played or being played.

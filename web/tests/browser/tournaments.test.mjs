@@ -79,6 +79,52 @@ test("a match of a tournament is watched live; a tournament is stopped and goes 
   assert.deepEqual(page.complaints, []);
 });
 
+test("house bots take options; the cross table lights up; what was stopped says so; a tournament is deleted", async () => {
+  const page = await chrome.page();
+  await page.goto(`${server.address}/tournaments/new?game=thud`);
+  await page.waitForSelector("form[data-game=thud]");
+  for (const box of await page.locator("input[name=bot]:checked").all()) await box.uncheck();
+  await page.check("input[value='house:random']");
+  await page.fill("input[name=another]", "strong, nodes=10");
+  await page.click("[data-action=add]");
+  await page.waitForSelector("input[value='house:strong,nodes=10']:checked");
+  await page.fill("input[name=another]", "house:strong,nodes=20");
+  await page.press("input[name=another]", "Enter");
+  await page.waitForSelector("input[value='house:strong,nodes=20']:checked");
+  await page.fill("input[name=name]", "With options");
+  await page.fill("input[name=rounds]", "300");
+  await page.click("form .button.primary");
+  await page.waitForURL(/\/tournament\//);
+  await until(page, () => [...document.querySelectorAll(".standings tbody th")].some((one) => one.textContent.includes("strong,nodes=20")));
+  const id = decodeURIComponent(new URL(page.url()).pathname.split("/").at(-1));
+  await until(page, () => (document.querySelector("progress")?.value ?? 0) > 5);
+  await page.click("[data-action=stop]");
+  await page.waitForSelector("[data-state=stopped]");
+
+  await page.click("#tab-cross");
+  await page.locator(".cross td a").first().hover();
+  // Three cells and the name in the row, three and the number in the column, one of them in both.
+  assert.equal(await page.locator(".cross .lit").count(), 7);
+  await page.hover("h1");
+  assert.equal(await page.locator(".cross .lit").count(), 0);
+  await page.locator(".cross td a").first().focus();
+  assert.equal(await page.locator(".cross .lit").count(), 7);
+
+  const { matches } = await server.ask("GET", `/tournaments/${id}/matches?limit=500`);
+  const waiting = matches.find((one) => !one.result);
+  await page.goto(`${server.address}/match/${waiting.id}`);
+  await until(page, () => document.querySelector("main")?.textContent?.includes("was stopped with its tournament"));
+
+  await page.goto(`${server.address}/tournament/${id}`);
+  await page.click("[data-action=delete]");
+  await page.click("[data-action=delete-surely]");
+  await page.waitForURL(/\/tournaments$/);
+  await page.waitForSelector("#held");
+  assert.ok(!(await page.textContent("main")).includes("With options"));
+  await page.goto(`${server.address}/match/${waiting.id}`);
+  await until(page, () => document.querySelector("main")?.textContent?.includes("nothing"));
+});
+
 test("a tournament goes on where a killed server left it, and ends as if nothing had happened", async () => {
   const wish = { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:greedy", "house:random", "house:random"], rounds: 60, seed: 11 };
   const page = await chrome.page();

@@ -14,4 +14,4 @@ pub use plan::{Map, Participant, TournamentPlan};
 pub use players::{Players, SlotEnd, SlotJob};
 pub use run::{Ended, NotHeld, Progress, Shard, TournamentRun};
 pub use schedule::{BENCH_AFTER, Schedule};
-pub use table::{Cell, Table, TableRow};
+pub use table::{Cell, GivenUp, Table, TableRow};

@@ -22,7 +22,9 @@ pub enum SlotEnd {
     /// It was played to its end.
     Finished(Box<NewResult>),
     /// The host failed; the match is void and may be played again.
-    HostFault(Slot),
+    HostFault(Slot, String),
+    /// The host failed so often that nobody should try again.
+    GaveUp(Slot, String),
     /// It was stopped from outside.
     Interrupted,
     /// It cannot be played.
@@ -62,7 +64,7 @@ impl Players for Threads<'_> {
         };
         let finish = |(slot, id): (Slot, String), end: JobEnd| match end {
             JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
-            JobEnd::HostFault(_) => SlotEnd::HostFault(slot),
+            JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
             JobEnd::Interrupted => SlotEnd::Interrupted,
             JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
         };

@@ -171,7 +171,13 @@ impl TournamentRun<'_> {
                 let left = self.missing(schedule).len();
                 return Ok((left > 0).then_some(Ended::Interrupted { left }));
             }
-            broken.into_iter().for_each(|slot| *attempts.entry(slot).or_insert(0) += 1);
+            for Broken { slot, why, is_final } in broken {
+                let times = attempts.entry(slot).or_insert(0);
+                *times = if is_final { ATTEMPTS } else { *times + 1 };
+                if *times >= ATTEMPTS {
+                    self.store.give_up(self.number, slot, &why)?;
+                }
+            }
         }
     }
 
@@ -183,7 +189,7 @@ impl TournamentRun<'_> {
         slots: Vec<Slot>,
         fresh: &mut usize,
         report: &mut dyn FnMut(&Progress<'_>),
-    ) -> Result<Vec<Slot>, NotHeld> {
+    ) -> Result<Vec<Broken>, NotHeld> {
         let encounters = schedule.encounters.clone();
         let left = slots.len();
         let queue = Mutex::new(VecDeque::from(slots));
@@ -206,7 +212,8 @@ impl TournamentRun<'_> {
                     schedule.add_result(result.row.clone());
                     keeping.add(*result);
                 }
-                Some(SlotEnd::HostFault(slot)) => broken.push(slot),
+                Some(SlotEnd::HostFault(slot, why)) => broken.push(Broken { slot, why, is_final: false }),
+                Some(SlotEnd::GaveUp(slot, why)) => broken.push(Broken { slot, why, is_final: true }),
                 Some(SlotEnd::Impossible(why)) => keeping.fail(why),
                 Some(SlotEnd::Interrupted) => {}
                 None => {
@@ -235,6 +242,14 @@ impl TournamentRun<'_> {
         report(&Progress { schedule, left: left - played, fresh: *fresh, benched: &benched });
         Ok(broken)
     }
+}
+
+/// A match that the host broke.
+struct Broken {
+    slot: Slot,
+    why: String,
+    /// Whether it is not to be tried again.
+    is_final: bool,
 }
 
 /// Results on their way into the store.

@@ -96,7 +96,8 @@ impl<'a> Schedule<'a> {
         let mut matches = vec![0; self.plan.participants.len()];
         let mut failed = vec![0; self.plan.participants.len()];
         let mut benched = vec![None; self.plan.participants.len()];
-        if !self.plan.pairing.format.is_fixed() {
+        // Of two bots there would be nothing left to play.
+        if !self.plan.pairing.format.is_fixed() || self.plan.participants.len() == 2 {
             return benched;
         }
         for (slot, _) in self.slots() {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use store::TournamentRow;
+use store::{Slot, TournamentRow};
 use tournament::{Fit, History, RankBy, champion, fit, standings};
 
 use super::fault::KeptFault;
@@ -39,6 +39,20 @@ pub struct Table {
     pub rows: Vec<TableRow>,
     /// What each row's bot has against each other row's, in the order of the rows.
     pub cross: Vec<Vec<Option<Cell>>>,
+    /// Matches that the host could not play to their end. They do not count.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub given_up: Vec<GivenUp>,
+}
+
+/// A match that was given up.
+#[derive(Clone, Debug, Serialize)]
+pub struct GivenUp {
+    /// `ENCOUNTER.TURN`, its place in the schedule.
+    #[serde(rename = "match")]
+    pub number: String,
+    /// The names of its bots, by seat.
+    pub bots: Vec<String>,
+    pub why: String,
 }
 
 /// A bot's line.
@@ -147,7 +161,23 @@ impl Table {
             dispersion: rounded(fit.dispersion(), 3),
             rows: rows.collect(),
             cross: cross(&order, &fit, &outcomes),
+            given_up: Vec::new(),
         }
+    }
+
+    /// With the matches that were given up, as the store has them.
+    pub fn with_given_up(mut self, schedule: &Schedule<'_>, given_up: &[(Slot, String)]) -> Table {
+        let name = |entry: usize| {
+            self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
+        };
+        let known = given_up.iter().filter(|(slot, _)| (slot.encounter as usize) < schedule.encounters.len());
+        let of = |(slot, why): &(Slot, String)| GivenUp {
+            number: format!("{}.{}", slot.encounter, slot.turn),
+            bots: schedule.players(*slot).into_iter().map(name).collect(),
+            why: why.clone(),
+        };
+        self.given_up = known.map(of).collect();
+        self
     }
 }
 
@@ -168,25 +198,30 @@ fn faults(plan: &TournamentPlan, schedule: &Schedule<'_>) -> Vec<BTreeMap<String
 }
 
 fn cross(order: &[usize], fit: &Fit, outcomes: &[tournament::Outcome]) -> Vec<Vec<Option<Cell>>> {
-    let mut met: BTreeMap<(usize, usize), Cell> = BTreeMap::new();
+    let mut place = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(number, &player)| place[player] = number);
+    let mut cross: Vec<Vec<Option<Cell>>> = vec![vec![None; order.len()]; order.len()];
     for outcome in outcomes {
         for (seat, &player) in outcome.players.iter().enumerate() {
             for (other_seat, &other) in
                 outcome.players.iter().enumerate().filter(|(_, other)| **other != player)
             {
-                let cell = met.entry((player, other)).or_default();
+                let cell = cross[place[player]][place[other]].get_or_insert_default();
                 cell.matches += 1;
                 cell.wins += u32::from(outcome.ranks[seat] < outcome.ranks[other_seat]);
                 cell.draws += u32::from(outcome.ranks[seat] == outcome.ranks[other_seat]);
             }
         }
     }
-    let cell = |player: usize, other: usize| {
-        let chances = fit.chances(player, other);
-        let expected = rounded(chances.win + chances.draw / 2.0, 3);
-        met.get(&(player, other)).map(|cell| Cell { expected, ..*cell })
-    };
-    order.iter().map(|&player| order.iter().map(|&other| cell(player, other)).collect()).collect()
+    for (row, &player) in cross.iter_mut().zip(order) {
+        for (cell, &other) in row.iter_mut().zip(order) {
+            if let Some(cell) = cell {
+                let chances = fit.chances(player, other);
+                cell.expected = rounded(chances.win + chances.draw / 2.0, 3);
+            }
+        }
+    }
+    cross
 }
 
 #[allow(clippy::trivially_copy_pass_by_ref, reason = "serde asks with a reference")]

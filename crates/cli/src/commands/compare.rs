@@ -1,15 +1,19 @@
 //! `viadal compare`: is the new bot better than the old?
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::io::Write;
-use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
 
-use arena::{Arena, Job, JobEnd, Request, load_option_files, play_jobs};
-use game::Dice;
+use arena::{
+    Arena, Ended, Map, NotHeld, Request, Schedule, TournamentPlan, TournamentRun, load_option_files,
+};
+use game::Record;
 use serde::Serialize;
-use tournament::{Decision, Pairs, Sprt};
+use store::{BadStore, ResultRow, Slot, Store};
+use tournament::{Decision, Format, Pairs, Plan, RankBy, Sprt};
 
+use super::tournament::{NamedPlan, again, begun, keep, now};
 use crate::arguments::{GameName, game_name, options, random_seed, setting, whole};
 use crate::failure::Failure;
 use crate::folders;
@@ -62,6 +66,12 @@ pub(crate) struct Args {
     /// Sets an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
+    /// Keeps the matches in this database, as a tournament of the two: 'viadal table' shows it
+    #[arg(long, value_name = "FILE")]
+    db: Option<PathBuf>,
+    /// Goes on with the same comparison in the database
+    #[arg(long, requires = "db")]
+    resume: bool,
     /// Writes the records of all matches into this folder
     #[arg(long, value_name = "DIR")]
     records: Option<PathBuf>,
@@ -88,9 +98,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let asked = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
     check(&asked)?;
     let arena = Arena::new(folders::cache(), stop_on_interrupt());
-    let seed = args.seed.unwrap_or_else(random_seed);
-    let (pairs, repeats) = play(args, &arena, asked, seed)?;
-    let interrupted = arena.stop().load(Ordering::Relaxed);
+    let (Counted { pairs, repeats, is_over }, seed) = play(args, &arena, asked)?;
+    let interrupted = !is_over && arena.stop().load(Ordering::Relaxed);
     let decision = match asked.decide(&pairs) {
         _ if repeats => "undecided",
         Decision::Better => "better",
@@ -140,7 +149,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         ));
     }
     if interrupted && decision == "undecided" {
-        return Err(Failure::Failed("interrupted before there was evidence enough".into()));
+        let kept = args.db.as_ref().map_or(String::new(), |_| format!("; to go on: {}", again(true)));
+        return Err(Failure::Failed(format!("interrupted before there was evidence enough{kept}")));
     }
     Ok(())
 }
@@ -156,88 +166,167 @@ fn check(asked: &Sprt) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays pairs until the test ends. What counts are the pairs in their order, without gaps, so that the result is the same
-/// however many matches are played side by side. Says also whether all pairs were alike, so that it made no sense to go on.
-fn play(args: &Args, arena: &Arena, asked: Sprt, seed: u64) -> Result<(Pairs, bool), Failure> {
+/// The test as far as it has come. What counts are the pairs in their order, without gaps, so that the result is the same
+/// however many matches are played side by side.
+struct Counted {
+    pairs: Pairs,
+    /// Whether all pairs were alike, so that it makes no sense to go on.
+    repeats: bool,
+    is_over: bool,
+}
+
+impl Counted {
+    fn of(schedule: &Schedule<'_>, asked: Sprt) -> Counted {
+        let mut counted = Counted { pairs: Pairs::default(), repeats: false, is_over: false };
+        let mut distinct = BTreeSet::new();
+        for encounter in 0..schedule.encounters.len() as u64 {
+            let of = |turn: u32| {
+                let slot = Slot { encounter, turn };
+                schedule
+                    .result(slot)
+                    .map(|row| (half_points(&schedule.players(slot), row), row.digest.as_str()))
+            };
+            let (Some(first), Some(second)) = (of(0), of(1)) else { return counted };
+            counted.pairs.add(first.0 + second.0);
+            distinct.insert([first.1, second.1]);
+            let count = counted.pairs.count();
+            counted.repeats = count == ALIKE && distinct.len() == 1;
+            counted.is_over =
+                count >= ALIKE && asked.decide(&counted.pairs) != Decision::Open || counted.repeats;
+            if counted.is_over {
+                return counted;
+            }
+        }
+        counted
+    }
+}
+
+/// Half points of the new bot, which is the second to take part.
+fn half_points(players: &[usize], row: &ResultRow) -> usize {
+    let of = |player| row.ranks[usize::from(players[1] == player)];
+    match of(1).cmp(&of(0)) {
+        std::cmp::Ordering::Less => 2,
+        std::cmp::Ordering::Equal => 1,
+        std::cmp::Ordering::Greater => 0,
+    }
+}
+
+/// Plays pairs until the test ends: a tournament of two that is over when the answer is clear.
+fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failure> {
+    let failed = |error: BadStore| Failure::Failed(error.to_string());
+    let store = match &args.db {
+        Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
+        None => Store::in_memory().map_err(failed)?,
+    };
+    let mut named = planned(args, arena, args.seed.unwrap_or_else(random_seed))?;
+    let begun = begun(&store, &mut named, args.seed.is_none() && args.resume)?;
+    if args.resume && begun.is_none() {
+        let why = "--resume: nothing like it was begun there: the same bots, game and settings";
+        return Err(Failure::Usage(why.into()));
+    }
+    let (plan, row) = (&named.plan, keep(&store, &named)?);
+    let mut counted = Counted::of(&schedule(&store, plan, row.number).map_err(failed)?, asked);
+    if !counted.is_over {
+        counted = play_on(args, arena, asked, &store, &named, row.number)?;
+    }
+    if counted.is_over {
+        store.finish_tournament(row.number, now()).map_err(failed)?;
+    }
+    if let Some(folder) = &args.records {
+        write_records(&store, plan, row.number, folder)?;
+    }
+    Ok((counted, plan.pairing.seed))
+}
+
+fn schedule<'a>(store: &Store, plan: &'a TournamentPlan, number: i64) -> Result<Schedule<'a>, BadStore> {
+    Ok(Schedule::new(plan, store.encounters(number)?, store.results(number)?))
+}
+
+fn play_on(
+    args: &Args,
+    arena: &Arena,
+    asked: Sprt,
+    store: &Store,
+    named: &NamedPlan,
+    number: i64,
+) -> Result<Counted, Failure> {
+    let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+    let run = TournamentRun {
+        arena,
+        store,
+        number,
+        plan: &named.plan,
+        specs: &named.specs,
+        threads: args.jobs.map_or_else(cores, usize::from),
+        shard: None,
+        now,
+    };
+    let mut progress = Progress::new();
+    let mut counted = None;
+    let ended = run.play(&mut |played| {
+        let so_far = Counted::of(played.schedule, asked);
+        let pairs = so_far.pairs;
+        progress.at(|| {
+            let [low, elo, high] = pairs.elo();
+            let (evidence, (lower, upper)) = (asked.evidence(&pairs), asked.bounds());
+            format!("{} matches, {elo:+.0} ({low:+.0} to {high:+.0}), evidence {evidence:.2} in {lower:.2} to {upper:.2}", 2 * pairs.count())
+        });
+        if so_far.is_over {
+            arena.stop().store(true, Ordering::Relaxed);
+        }
+        counted = Some(so_far);
+    });
+    progress.end();
+    match ended {
+        Err(NotHeld::Match(why)) => Err(why.into()),
+        Err(why) => Err(Failure::Failed(why.to_string())),
+        Ok(Ended::HostFaults { left }) => {
+            let why = store.given_up(number).ok().and_then(|given_up| given_up.into_iter().next());
+            let why = why.map_or(String::new(), |(_, why)| format!(": {why}"));
+            Err(Failure::Failed(format!("the host broke {left} matches again and again{why}")))
+        }
+        Ok(_) => Ok(counted.expect("it is reported at least once")),
+    }
+}
+
+/// The plan of a tournament of the two: as many pairs as may be needed.
+fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
     let (options, files) = load_option_files(room, &options(room, &settings)?)?;
-    let bots = [args.old.clone(), args.new.clone()];
-    for bot in &bots {
+    let specs = vec![args.old.clone(), args.new.clone()];
+    let mut bots = Vec::new();
+    for bot in &specs {
         if bot == "human" {
             return Err(Failure::Usage("a person cannot be compared".into()));
         }
-        arena.identify(room, &options, bot).map_err(|bad| Failure::Usage(bad.to_string()))?;
+        bots.push(arena.identify(room, &options, bot).map_err(|bad| Failure::Usage(bad.to_string()))?);
     }
-    Request { room, options: options.clone(), files: files.clone(), seed, bots: &bots }.contest().check(2)?;
-    if let Some(folder) = &args.records {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| Failure::Usage(format!("{}: {error}", folder.display())))?;
-    }
-    let (number, ended) = (AtomicU64::new(0), AtomicBool::new(false));
-    let next = || {
-        let number = number.fetch_add(1, Ordering::Relaxed);
-        if ended.load(Ordering::Relaxed) || number >= args.games.div_ceil(2) * 2 {
-            return None;
-        }
-        let pair_seed = Dice::named(seed, &format!("map {}", number / 2)).bits() >> 11;
-        let mut bots = bots.to_vec();
-        if number % 2 == 1 {
-            bots.reverse();
-        }
-        Some((number, Job { bots, options: options.clone(), files: files.clone(), seed: pair_seed }))
+    Request { room, options: options.clone(), files: files.clone(), seed, bots: &specs }
+        .contest()
+        .check(2)?;
+    let cycles = args.games.div_ceil(2) as usize;
+    let plan = TournamentPlan {
+        game: room.id.into(),
+        rules: room.rules,
+        maps: vec![Map { options, files }],
+        participants: TournamentPlan::participants(&bots),
+        pairing: Plan::new(Format::RoundRobin { cycles }, 2, seed),
+        rank_by: RankBy::Rating,
     };
-    let finish = |number: u64, end: JobEnd| (number, end);
-    let (mut half_points, mut pairs, mut counted) = (BTreeMap::new(), Pairs::default(), 0);
-    let mut distinct = BTreeSet::new();
-    let (mut failed, mut repeats, mut progress) = (None, false, Progress::new());
-    let threads =
-        args.jobs.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    play_jobs(arena, room, threads, next, finish, &mut |result| {
-        match result {
-            None => progress.at(|| {
-                let [low, elo, high] = pairs.elo();
-                let (evidence, (lower, upper)) = (asked.evidence(&pairs), asked.bounds());
-                format!("{} matches, {elo:+.0} ({low:+.0} to {high:+.0}), evidence {evidence:.2} in {lower:.2} to {upper:.2}", 2 * pairs.count())
-            }),
-            Some((number, JobEnd::Finished(finished))) => {
-                if let Some(folder) = &args.records {
-                    let path = folder.join(format!("{}.{}.vrec.gz", number / 2, number % 2));
-                    if let Err(error) = arena::write_record(&path, &finished.played.record) {
-                        failed.get_or_insert(Failure::from(error));
-                    }
-                }
-                let seat = if number % 2 == 0 { 1 } else { 0 };
-                let ranks = &finished.played.outcome.standing.ranks;
-                let points = match ranks[seat].cmp(&ranks[1 - seat]) {
-                    std::cmp::Ordering::Less => 2,
-                    std::cmp::Ordering::Equal => 1,
-                    std::cmp::Ordering::Greater => 0,
-                };
-                half_points.insert(number, (points, finished.digest()));
-            }
-            Some((_, JobEnd::HostFault(why))) => {
-                failed.get_or_insert(Failure::Failed(why));
-            }
-            Some((_, JobEnd::Impossible(why))) => {
-                failed.get_or_insert(why.into());
-            }
-            Some((_, JobEnd::Interrupted)) => {}
-        }
-        while let (Some(first), Some(second)) =
-            (half_points.get(&(2 * counted)), half_points.get(&(2 * counted + 1)))
-            && (asked.decide(&pairs) == Decision::Open || counted < ALIKE)
-            && !(counted == ALIKE && distinct.len() == 1)
-        {
-            pairs.add(first.0 + second.0);
-            distinct.insert((first.1.clone(), second.1.clone()));
-            counted += 1;
-        }
-        repeats = counted == ALIKE && distinct.len() == 1;
-        if failed.is_some() || repeats || (counted >= ALIKE && asked.decide(&pairs) != Decision::Open) {
-            ended.store(true, Ordering::Relaxed);
-        }
-    });
-    progress.end();
-    failed.map_or(Ok((pairs, repeats)), Err)
+    Ok(NamedPlan { name: format!("is {} better than {}?", args.new, args.old), plan, specs })
+}
+
+/// Writes the records of all matches that were played: `PAIR.MATCH.vrec.gz`.
+fn write_records(store: &Store, plan: &TournamentPlan, number: i64, folder: &Path) -> Result<(), Failure> {
+    let failed = |error: BadStore| Failure::Failed(error.to_string());
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Usage(format!("{}: {error}", folder.display())))?;
+    for (slot, _) in schedule(store, plan, number).map_err(failed)?.counted() {
+        let Some((text, _)) = store.result_record(number, slot).map_err(failed)? else { continue };
+        let record = Record::parse(&text).map_err(|error| Failure::Failed(error.to_string()))?;
+        let path = folder.join(format!("{}.{}.vrec.gz", slot.encounter, slot.turn));
+        arena::write_record(&path, &record).map_err(Failure::from)?;
+    }
+    Ok(())
 }

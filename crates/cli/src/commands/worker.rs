@@ -9,13 +9,14 @@ use queue::{Worked, Worker};
 use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
-use crate::queue_args::QueueArgs;
+use crate::queue_args::{QueueArgs, time};
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 
 /// Plays matches of tournaments that were begun with --queue on another machine
 #[derive(clap::Args)]
-#[command(after_help = "Workers may come and go at any time. A match whose worker dies is played by another.
+#[command(after_help = "Workers may come and go at any time. A match whose worker dies is played by another;
+one that has ended three workers is given up.
 A worker leaves to others what its languages or its sandbox cannot run.
 
 Example: viadal worker --queue nats://contest.example:4222")]
@@ -49,10 +50,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     progress.end();
     writeln!(out, "{played} matches played, {refused} times left to others")?;
     Ok(())
-}
-
-fn time(text: &str) -> Result<Duration, String> {
-    game::duration(text).ok_or_else(|| "expected a time, such as 60s or 5m".into())
 }
 
 /// The machine and the process.

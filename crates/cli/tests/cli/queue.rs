@@ -200,6 +200,36 @@ fn nothing_is_lost_or_doubled_by_kill() {
     drop((first, second));
 }
 
+/// A bot that ends whoever runs it; without a sandbox it can.
+const DEADLY: &str = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n";
+
+#[test]
+fn a_match_that_kills_its_workers_is_given_up() {
+    let folder = cup("queue-deadly").with("Deadly.py", DEADLY);
+    let Some(server) = Server::start(&folder, "") else { return };
+    let queue = format!("--queue {} --queue-silence 1s", server.url());
+    let line = format!(
+        "tournament run --game tic-tac-toe random Deadly.py greedy --format gauntlet --seed 5 --trust --db far.db {queue}"
+    );
+    let mut coordinator = folder.command(&line).stdin(Stdio::null()).spawn().unwrap();
+    let (mut died, worker) = (0, format!("worker --trust {queue} --jobs 1"));
+    let mut working = Working::start(&folder.inside("a"), &worker);
+    wait_for(|| {
+        if working.0.try_wait().unwrap().is_some() {
+            died += 1;
+            working = Working::start(&folder.inside("a"), &worker);
+        }
+        coordinator.try_wait().unwrap().is_some()
+    });
+    let ran = Ran::new(&line, &coordinator.wait_with_output().unwrap()).ended(1);
+    assert!(ran.err.contains("the host broke 2 matches again and again"), "{}", ran.shown());
+    assert_eq!(died, 6, "each of the two matches ended three workers");
+    let table = folder.viadal("table far.db").ended(0).out;
+    let told = "match 0.0, random against Deadly: 3 workers died or fell silent while they played it";
+    assert!(table.contains(told), "{table}");
+    assert_eq!(contents(&folder, "far.db").1.len(), 2, "the other pair has played");
+}
+
 #[test]
 fn certificates_and_passwords_are_asked_for() {
     let folder = cup("queue-tls");

@@ -316,6 +316,28 @@ fn a_better_bot_is_found_to_be_better() {
 }
 
 #[test]
+fn a_comparison_is_kept_goes_on_and_ranks() {
+    let folder = cup("compare-kept");
+    let words = "compare house:random greedy --game zrf --set rules=breakthrough --elo1 100 --jobs 2";
+    let whole = folder.viadal(&format!("{words} --seed 4 --json")).ended(0).object();
+    let kept = folder.viadal(&format!("{words} --seed 4 --db c.db --json")).ended(0).object();
+    assert_eq!(kept, whole);
+    // Cut back to what a killed run leaves.
+    let database = rusqlite::Connection::open(folder.path().join("c.db")).unwrap();
+    let cut = "delete from result_records where encounter > 1; delete from results where encounter > 1;
+               update tournaments set finished = null";
+    database.execute_batch(cut).unwrap();
+    assert_eq!(results(&folder, "c.db"), 4);
+    drop(database);
+    let resumed = folder.viadal(&format!("{words} --db c.db --resume --json")).ended(0).object();
+    assert_eq!(resumed, whole);
+    let table = folder.viadal("table c.db --json").ended(0).object();
+    assert_eq!((&table["rows"][0]["name"], &table["finished"]), (&"greedy".into(), &true.into()));
+    folder.viadal("table c.db --recompute").ended(0);
+    folder.viadal(&format!("{words} --seed 5 --db c.db --resume")).ended(2);
+}
+
+#[test]
 fn wrong_words_are_explained() {
     let folder = cup("tournament-wrong").with("bad.toml", "game = \"zrf\"\nbot = []\n");
     let shown: String = [

@@ -59,7 +59,7 @@ pub(crate) fn api() -> Router<AppState> {
         .route("/tournaments", get(tournaments::list).post(tournaments::begin))
         .route("/tournaments/{id}/stop", post(tournaments::stop))
         .route("/tournaments/{id}/resume", post(tournaments::resume))
-        .route("/tournaments/{id}", get(tournaments::one))
+        .route("/tournaments/{id}", get(tournaments::one).delete(tournaments::remove))
         .route("/tournaments/{id}/matches", get(tournaments::matches))
         .route("/tournaments/{id}/entries/{entry}", get(tournaments::entry))
         .route("/docs", get(docs::list))

@@ -1,5 +1,7 @@
 //! Tournaments: the list of them, their tables, their matches.
 
+use std::collections::BTreeMap;
+
 use arena::{KeptFault, Schedule};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -35,6 +37,8 @@ pub(crate) struct TournamentMatch {
     live: bool,
     /// How it ended, once it is played.
     result: Option<TournamentResult>,
+    /// Why it was given up, if the host failed again and again.
+    given_up: Option<String>,
 }
 
 /// How a match of a tournament ended. Everything by seat.
@@ -138,6 +142,18 @@ pub(super) async fn resume(
     Ok(ok_json(&resumed.await?))
 }
 
+/// Deletes a tournament; one that is being played is stopped first.
+pub(super) async fn remove(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let removed = app.blocking(move |registry| {
+        registry.delete_tournament(&find(&registry.store, &id)?)?;
+        Ok(id)
+    });
+    Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
+}
+
 pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
     let standing = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
@@ -167,8 +183,15 @@ pub(super) async fn matches(
         if wanted.played != 0 {
             slots.reverse();
         }
+        let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
+        let why = |slot: Slot| given_up.get(&slot).cloned();
         let piece = slots.iter().skip(wanted.from).take(wanted.limit.unwrap_or(100).min(PIECE));
-        let matches = piece.map(|&slot| one_match(&row, &schedule, slot, is_live(slot))).collect();
+        let matches = piece
+            .map(|&slot| TournamentMatch {
+                given_up: why(slot),
+                ..one_match(&row, &schedule, slot, is_live(slot))
+            })
+            .collect();
         Ok(TournamentMatches { total: slots.len(), matches })
     });
     Ok(ok_json(&matches.await?))
@@ -200,6 +223,7 @@ fn one_match(row: &TournamentRow, schedule: &Schedule<'_>, slot: Slot, live: boo
         players: schedule.players(slot),
         live: live && result.is_none(),
         result,
+        given_up: None,
     }
 }
 

@@ -31,6 +31,16 @@ pub(crate) struct HeldTournaments {
     ended: Condvar,
     /// Why the last run of a tournament broke off.
     troubles: Mutex<BTreeMap<i64, String>>,
+    /// Bots that a ladder could not seat when it was last begun, by its id.
+    skipped: Mutex<BTreeMap<String, Vec<SkippedBot>>>,
+}
+
+/// A bot that belongs on a ladder and cannot be seated here.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct SkippedBot {
+    pub(crate) name: String,
+    pub(crate) why: String,
 }
 
 /// A tournament that is being played.
@@ -105,6 +115,16 @@ impl HeldTournaments {
 
     fn troubles(&self) -> MutexGuard<'_, BTreeMap<i64, String>> {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Notes which bots a ladder leaves out.
+    pub(super) fn skip(&self, id: &str, bots: Vec<SkippedBot>) {
+        self.skipped.lock().unwrap_or_else(PoisonError::into_inner).insert(id.into(), bots);
+    }
+
+    /// The bots that a ladder left out when it was last begun.
+    pub(crate) fn skipped(&self, id: &str) -> Vec<SkippedBot> {
+        self.skipped.lock().unwrap_or_else(PoisonError::into_inner).get(id).cloned().unwrap_or_default()
     }
 
     /// Why its last run broke off, if it did.
@@ -195,6 +215,22 @@ impl MatchRegistry {
         let running = self.tournaments.running();
         let is_there = |running: &mut BTreeMap<i64, Arc<Held>>| running.contains_key(&row.number);
         drop(self.tournaments.ended.wait_timeout_while(running, PATIENCE, is_there));
+        Ok(())
+    }
+
+    /// Deletes a tournament with its matches. One that is being played is stopped first.
+    ///
+    /// # Errors
+    /// When it does not stop in time, or the store fails.
+    pub(crate) fn delete_tournament(&self, row: &TournamentRow) -> Result<(), AppError> {
+        self.stop_tournament(row)?;
+        // Nobody may begin it again meanwhile.
+        let running = self.tournaments.running();
+        if running.contains_key(&row.number) {
+            return Err(AppError::conflict("stopping", wording!("it is still being stopped")));
+        }
+        self.store.forget_tournament(row.number)?;
+        self.tournaments.troubles().remove(&row.number);
         Ok(())
     }
 

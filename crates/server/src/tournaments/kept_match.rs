@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 
 use arena::KeptFault;
-use game::{Record, Room, Verdict};
+use game::{Record, Room, Verdict, wording};
 use referee::Event;
 use store::{BadStore, Entry, ResultRow, Slot, Store, TournamentRow};
 
 use super::entries::{spec_of, version_of};
+use super::held::TournamentState;
+use super::standing::Tournament;
 use crate::error::AppError;
+use crate::live::MatchRegistry;
 use crate::plan::Plan;
 use crate::queries::room_of;
 use crate::routes::summary_of_record;
@@ -51,6 +54,31 @@ impl KeptMatch {
         encounter.players.rotate_left(slot.turn as usize);
         let bots = encounter.players.iter().filter_map(|&player| entries.get(player).cloned()).collect();
         Ok(Some(KeptMatch { id: id.into(), tournament, slot, round: encounter.round, bots, result }))
+    }
+
+    /// Why a match of a tournament is not there: it was given up, or has yet to be played. `None` if it is in no schedule.
+    pub(crate) fn why_missing(registry: &MatchRegistry, id: &str) -> Result<Option<AppError>, AppError> {
+        let store = &registry.store;
+        let Some((name, slot)) = parsed(id) else { return Ok(None) };
+        let Some(row) = store.tournament(name)?.filter(|row| row.id == name) else { return Ok(None) };
+        let encounter = store.encounter(row.number, slot.encounter)?;
+        let turns = encounter.map_or(0, |met| if met.swap { met.players.len() } else { 1 });
+        if slot.turn as usize >= turns {
+            return Ok(None);
+        }
+        let given_up = store.given_up(row.number)?.into_iter().find(|(other, _)| *other == slot);
+        Ok(Some(match (given_up, Tournament::of(registry, &row)?.state) {
+            (Some((_, why)), _) => {
+                AppError::conflict("given_up", wording!("this match was given up: {why}", why))
+            }
+            (None, TournamentState::Running) => {
+                AppError::conflict("not_yet", wording!("this match has not been played yet"))
+            }
+            (None, _) => AppError::conflict(
+                "stopped",
+                wording!("this match was stopped with its tournament; it is played anew when that goes on"),
+            ),
+        }))
     }
 
     /// Its record, with its room.

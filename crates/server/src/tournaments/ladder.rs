@@ -11,6 +11,7 @@ use store::{Entry, TournamentRow};
 use tournament::{Format, Plan, RankBy};
 
 use super::entries::written;
+use super::held::SkippedBot;
 use super::standing::read_plan;
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now};
@@ -108,7 +109,7 @@ fn plan(
 }
 
 /// The bots that are to be on a ladder. One that cannot be seated here, such as a sample in a language that is not
-/// installed, is left out.
+/// installed, is left out, and the page says why.
 fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<Candidate>, AppError> {
     let options = Options::new(&room.all_options(), [])?;
     let arena = Arena::new(&registry.cache, Stop::default());
@@ -129,14 +130,18 @@ fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<
         let spec = Spec::Version { bot: bot.id.clone(), version: bot.hash.clone(), name: bot.name };
         wanted.push((name, written(&bot.id, &bot.hash), spec));
     }
-    let mut candidates = Vec::new();
+    let (mut candidates, mut skipped) = (Vec::new(), Vec::new());
     for (name, spec, wish) in wanted {
         let resolved = registry.resolve(room, &wish)?;
         match arena.identify(room, &options, &resolved.written) {
             Ok(found) => candidates.push(Candidate { name, spec, hash: found.hash }),
-            Err(bad) => tracing::warn!(bot = name, "is left out: {bad}"),
+            Err(bad) => {
+                tracing::warn!(bot = name, "is left out: {bad}");
+                skipped.push(SkippedBot { name, why: bad.to_string() });
+            }
         }
     }
+    registry.tournaments.skip(&id(room), skipped);
     Ok(candidates)
 }
 

@@ -134,7 +134,7 @@ impl LivePlayers<'_> {
         }
         let end = match play_for_tournament(self.registry, &live_match, &found) {
             JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
-            JobEnd::HostFault(_) => SlotEnd::HostFault(slot),
+            JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
             JobEnd::Interrupted => SlotEnd::Interrupted,
             JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),
         };

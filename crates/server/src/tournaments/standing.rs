@@ -9,7 +9,7 @@ use serde::Serialize;
 use store::{Entry, Store};
 
 use super::entries::version_of;
-use super::held::TournamentState;
+use super::held::{SkippedBot, TournamentState};
 use super::ladder::is_ladder;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
@@ -52,6 +52,8 @@ pub(crate) struct Standing {
     pub(crate) tournament: Tournament,
     #[serde(flatten)]
     pub(crate) table: TournamentTable,
+    /// Bots that belong on this ladder and cannot be seated here.
+    pub(crate) skipped: Vec<SkippedBot>,
 }
 
 /// The table of a tournament.
@@ -249,6 +251,7 @@ impl Tables {
                 table
             }
         };
-        Ok(Standing { tournament, table: (*table).clone() })
+        let skipped = registry.tournaments.skipped(&row.id);
+        Ok(Standing { tournament, table: (*table).clone(), skipped })
     }
 }

@@ -3,7 +3,7 @@
 use std::f64::consts::{LN_10, SQRT_2};
 
 use super::newton::Model;
-use super::stages::{Expected, Stages, add_parts, choices, expected};
+use super::stages::{Expected, Stages, add_parts, each_choice, expected};
 use crate::Outcome;
 use crate::numeric::matrix::Matrix;
 use crate::numeric::normal::{cumulative, quantile, studentized_range};
@@ -85,23 +85,30 @@ fn centred(whole: &Matrix, players: usize, dispersion: f64) -> Matrix {
 /// Pearson's statistic over encounters by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
 fn dispersion(stages: &Stages, expected: &[Expected], outcomes: &[Outcome], parameters: usize) -> f64 {
     let mut order: Vec<&Outcome> = outcomes.iter().collect();
-    order.sort_by(|a, b| (a.encounter, &a.players, &a.ranks).cmp(&(b.encounter, &b.players, &b.ranks)));
+    // Usually they are in order already. Equal ones are told apart below, where they are few.
+    order.sort_by_key(|outcome| outcome.encounter);
     let (mut seen, mut independent, mut encounters) = (0.0, 0.0, 0.0);
     let mut residuals: Vec<(u32, f64)> = Vec::new();
-    for encounter in order.chunk_by(|a, b| a.encounter == b.encounter) {
+    let mut parts: Vec<f64> = Vec::new();
+    for encounter in order.chunk_by_mut(|a, b| a.encounter == b.encounter) {
+        // The order of the matches must not change the last digits of the sums.
+        encounter.sort_unstable_by(|a, b| (&a.players, &a.ranks).cmp(&(&b.players, &b.ranks)));
         residuals.clear();
-        for (players, chosen) in encounter.iter().flat_map(|outcome| choices(outcome)) {
-            let expected = &expected[stages.number(&players)];
-            let size = expected.mean.len();
-            let mut parts: Vec<f64> = expected.mean.iter().map(|mean| -mean).collect();
-            add_parts(&mut parts, players.len(), chosen, 1.0);
-            for (local, &player) in players.iter().enumerate() {
-                independent += expected.covariance[local * size + local];
-                match residuals.iter_mut().find(|(other, _)| *other == player) {
-                    Some((_, sum)) => *sum += parts[local],
-                    None => residuals.push((player, parts[local])),
+        for outcome in encounter.iter() {
+            each_choice(outcome, |players, chosen| {
+                let expected = &expected[stages.number(players)];
+                let size = expected.mean.len();
+                parts.clear();
+                parts.extend(expected.mean.iter().map(|mean| -mean));
+                add_parts(&mut parts, players.len(), chosen, 1.0);
+                for (local, &player) in players.iter().enumerate() {
+                    independent += expected.covariance[local * size + local];
+                    match residuals.iter_mut().find(|(other, _)| *other == player) {
+                        Some((_, sum)) => *sum += parts[local],
+                        None => residuals.push((player, parts[local])),
+                    }
                 }
-            }
+            });
         }
         seen += residuals.iter().map(|(_, sum)| sum * sum).sum::<f64>();
         encounters += 1.0;

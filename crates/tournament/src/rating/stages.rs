@@ -37,6 +37,8 @@ impl Expected {
 pub(crate) struct Stages {
     pub stages: Vec<Stage>,
     pub largest_tie: usize,
+    /// The first two players of each stage, side by side in memory: what is searched first.
+    keys: Vec<(u32, u32)>,
 }
 
 impl Stages {
@@ -64,14 +66,28 @@ impl Stages {
             stage.count += count;
             add_parts(&mut stage.observed, size, chosen, count);
         }
-        Stages { stages, largest_tie }
+        let keys = stages.iter().map(|stage| key(&stage.players)).collect();
+        Stages { stages, largest_tie, keys }
     }
 
-    /// The number of the stage of these players.
+    /// The number of the stage of these players, which is there.
     pub(crate) fn number(&self, players: &[u32]) -> usize {
-        self.stages
-            .binary_search_by(|stage| stage.players.as_slice().cmp(players))
-            .expect("every choice has its stage")
+        let wanted = key(players);
+        let from = self.keys.partition_point(|&key| key < wanted);
+        let alike = self.keys[from..].partition_point(|&key| key == wanted);
+        from + self.stages[from..from + alike].partition_point(|stage| stage.players.as_slice() < players)
+    }
+}
+
+fn key(players: &[u32]) -> (u32, u32) {
+    (players[0], players[1])
+}
+
+/// Calls for each choice of a match.
+pub(crate) fn each_choice(outcome: &Outcome, mut see: impl FnMut(&[u32], u32)) {
+    match pair_choice(outcome) {
+        Some((one, other, chosen)) => see(&[one, other], chosen),
+        None => choices(outcome).for_each(|(players, chosen)| see(&players, chosen)),
     }
 }
 
@@ -84,7 +100,7 @@ fn pair_choice(outcome: &Outcome) -> Option<(u32, u32, u32)> {
 }
 
 /// The choices of a match: who remains, and which of them are chosen, as bits.
-pub(crate) fn choices(outcome: &Outcome) -> impl Iterator<Item = (Vec<u32>, u32)> + '_ {
+fn choices(outcome: &Outcome) -> impl Iterator<Item = (Vec<u32>, u32)> + '_ {
     let mut seats: Vec<(u32, u32)> =
         outcome.players.iter().zip(&outcome.ranks).map(|(&player, &rank)| (player as u32, rank)).collect();
     seats.sort_unstable();

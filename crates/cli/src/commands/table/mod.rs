@@ -97,7 +97,9 @@ impl Shown<'_> {
         let encounters = store.encounters(row.number).map_err(failed)?;
         let results = store.results(row.number).map_err(failed)?;
         let schedule = Schedule::new(plan, encounters, results);
-        let table = Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by));
+        let given_up = store.given_up(row.number).map_err(failed)?;
+        let table =
+            Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by)).with_given_up(&schedule, &given_up);
         Ok(Shown { row, plan, schedule, table })
     }
 }

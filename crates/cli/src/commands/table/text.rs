@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use arena::{Table, TableRow};
+use arena::{GivenUp, Table, TableRow};
 use tournament::RankBy;
 
 use crate::terminal::escape_controls;
@@ -84,6 +84,11 @@ pub(super) fn heading(table: &Table) -> String {
 /// Which neighbours cannot be told apart, and what it would take.
 fn footing(table: &Table) -> String {
     let mut text = String::new();
+    for (place, GivenUp { number, bots, why }) in table.given_up.iter().enumerate() {
+        text += if place == 0 { "\nGiven up, and not counted:\n" } else { "" };
+        let bots = bots.iter().map(|bot| escape_controls(bot)).collect::<Vec<_>>().join(" against ");
+        let _ = writeln!(text, "  match {number}, {bots}: {}", escape_controls(why));
+    }
     if table.rank_by != RankBy::Rating {
         return text;
     }

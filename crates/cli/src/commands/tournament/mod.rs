@@ -10,6 +10,8 @@ use std::io::Write;
 use crate::failure::Failure;
 
 pub(crate) use description::Ranking;
+pub(crate) use plan::NamedPlan;
+pub(crate) use run::{again, begun, keep, now};
 
 /// Holds tournaments: many bots, a schedule, a table
 #[derive(clap::Args)]

@@ -138,7 +138,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         }
         Ended::HostFaults { left } => {
             return Err(Failure::Failed(format!(
-                "the host broke {left} matches again and again; to try them once more: {again}"
+                "the host broke {left} matches again and again: see 'viadal table {}'; to try them once more: {again}",
+                quoted(&path.display().to_string())
             )));
         }
         Ended::Finished | Ended::ShardFinished => {}
@@ -187,7 +188,11 @@ fn described(args: &Args) -> Result<Description, Failure> {
 }
 
 /// This tournament in the store, if it was begun. With a seed to be found, that of the latest one like it is taken.
-fn begun(store: &Store, named: &mut NamedPlan, any_seed: bool) -> Result<Option<TournamentRow>, Failure> {
+pub(crate) fn begun(
+    store: &Store,
+    named: &mut NamedPlan,
+    any_seed: bool,
+) -> Result<Option<TournamentRow>, Failure> {
     let failed = |error: store::BadStore| Failure::Failed(error.to_string());
     if !any_seed {
         return Ok(store
@@ -207,7 +212,7 @@ fn begun(store: &Store, named: &mut NamedPlan, any_seed: bool) -> Result<Option<
     Ok(None)
 }
 
-fn keep(store: &Store, named: &NamedPlan) -> Result<TournamentRow, Failure> {
+pub(crate) fn keep(store: &Store, named: &NamedPlan) -> Result<TournamentRow, Failure> {
     let plan = &named.plan;
     let text = serde_json::to_string(plan).expect("a plan has string keys and no failing parts");
     let entries: Vec<Entry> = plan
@@ -264,7 +269,7 @@ fn play(
 }
 
 /// The command line as it was given, to go on with.
-fn again(resume: bool) -> String {
+pub(crate) fn again(resume: bool) -> String {
     let mut words: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
     words.insert(0, "viadal".into());
     if resume && !words.iter().any(|word| word == "--resume") {
@@ -273,6 +278,6 @@ fn again(resume: bool) -> String {
     words.join(" ")
 }
 
-fn now() -> i64 {
+pub(crate) fn now() -> i64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_millis() as i64)
 }

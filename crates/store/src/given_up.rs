@@ -1,0 +1,33 @@
+//! Matches of tournaments that could not be played to their end.
+
+use rusqlite::params;
+
+use crate::{BadStore, Slot, Store};
+
+impl Store {
+    /// Notes why a match was given up. Once it has a result after all, that is forgotten.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn give_up(&self, number: i64, slot: Slot, why: &str) -> Result<(), BadStore> {
+        let sql = "insert or replace into given_up (tournament, encounter, turn, why) values (?, ?, ?, ?)";
+        self.connection().execute(sql, params![number, slot.encounter as i64, slot.turn, why])?;
+        Ok(())
+    }
+
+    /// The matches that were given up and have no result, with the reasons, in the order of the schedule.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn given_up(&self, number: i64) -> Result<Vec<(Slot, String)>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select encounter, turn, why from given_up left join results using (tournament, encounter, turn)
+             where tournament = ? and job is null order by encounter, turn",
+        )?;
+        let row = |row: &rusqlite::Row<'_>| {
+            Ok((Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? }, row.get(2)?))
+        };
+        Ok(question.query_map([number], row)?.collect::<Result<_, _>>()?)
+    }
+}
