@@ -273,7 +273,7 @@ mod tests {
 
     #[test]
     fn a_machine_that_lets_it_wait_changes_no_move() {
-        let mut game = begin(&[("rules", "breakthrough")], 3);
+        let game = begin(&[("rules", "breakthrough")], 3);
         let Status::Waiting { turn, players } = game.status() else { panic!() };
         let prompt = game.prompt(players.iter().next().unwrap(), turn);
         let view: &View = prompt.view().unwrap();

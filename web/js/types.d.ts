@@ -257,7 +257,11 @@ trouble: string | null, };
 /**
  * How a tournament stands.
  */
-export type Standing = { id: string, name: string, game: string, format: string,
+export type Standing = {
+/**
+ * Bots that belong on this ladder and cannot be seated here.
+ */
+skipped: Array<SkippedBot>, id: string, name: string, game: string, format: string,
 /**
  * When it was first begun, in milliseconds since 1970.
  */
@@ -340,6 +344,11 @@ cross: Array<Array<TournamentCell | null>>, };
  * How a tournament stands with this server.
  */
 export type TournamentState = "running" | "resting" | "stopped" | "finished" | "apart";
+
+/**
+ * A bot that belongs on a ladder and cannot be seated here.
+ */
+export type SkippedBot = { name: string, why: string, };
 
 /**
  * The ladder of a game.
@@ -501,7 +510,11 @@ live: boolean,
 /**
  * How it ended, once it is played.
  */
-result: TournamentResult | null, };
+result: TournamentResult | null,
+/**
+ * Why it was given up, if the host failed again and again.
+ */
+given_up: string | null, };
 
 /**
  * How a match of a tournament ended. Everything by seat.

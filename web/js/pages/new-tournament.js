@@ -169,6 +169,7 @@ class Form {
       this.more.push(one);
       this.chosen.add(one);
       this.wanted = "";
+      /** @type {any} */ (this.box?.querySelector("#another")).value = "";
       this.draw();
     };
     const [example] = this.game.house.filter((one) => one.options.length > 0);

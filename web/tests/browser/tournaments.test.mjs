@@ -88,6 +88,7 @@ test("house bots take options; the cross table lights up; what was stopped says 
   await page.fill("input[name=another]", "strong, nodes=10");
   await page.click("[data-action=add]");
   await page.waitForSelector("input[value='house:strong,nodes=10']:checked");
+  assert.equal(await page.inputValue("input[name=another]"), "");
   await page.fill("input[name=another]", "house:strong,nodes=20");
   await page.press("input[name=another]", "Enter");
   await page.waitForSelector("input[value='house:strong,nodes=20']:checked");
@@ -113,7 +114,7 @@ test("house bots take options; the cross table lights up; what was stopped says 
   const { matches } = await server.ask("GET", `/tournaments/${id}/matches?limit=500`);
   const waiting = matches.find((one) => !one.result);
   await page.goto(`${server.address}/match/${waiting.id}`);
-  await until(page, () => document.querySelector("main")?.textContent?.includes("was stopped with its tournament"));
+  await until(page, () => document.querySelector("main")?.textContent?.includes("its tournament was stopped"));
 
   await page.goto(`${server.address}/tournament/${id}`);
   await page.click("[data-action=delete]");

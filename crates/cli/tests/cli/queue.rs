@@ -201,7 +201,16 @@ fn nothing_is_lost_or_doubled_by_kill() {
 }
 
 /// A bot that ends whoever runs it; without a sandbox it can.
-const DEADLY: &str = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\n";
+const DEADLY: &str = r#"import os, signal
+pid = os.getpid()
+while pid > 1:
+    with open(f"/proc/{pid}/stat") as stat:
+        pid = int(stat.read().rsplit(")", 1)[1].split()[1])
+    with open(f"/proc/{pid}/cmdline") as line:
+        words = line.read().split("\0")
+    if "worker" in words and "--queue-silence" in words:
+        os.kill(pid, signal.SIGKILL)
+"#;
 
 #[test]
 fn a_match_that_kills_its_workers_is_given_up() {

@@ -39,6 +39,7 @@ fn declarations() -> Vec<String> {
         standing::Standing,
         standing::TournamentTable,
         crate::tournaments::TournamentState,
+        crate::tournaments::SkippedBot,
         ladders::Ladder,
         history::EntryHistory,
         history::RatingThen,

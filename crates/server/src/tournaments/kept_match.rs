@@ -76,7 +76,9 @@ impl KeptMatch {
             }
             (None, _) => AppError::conflict(
                 "stopped",
-                wording!("this match was stopped with its tournament; it is played anew when that goes on"),
+                wording!(
+                    "its tournament was stopped before this match ended; when that goes on, the match is played from its beginning"
+                ),
             ),
         }))
     }

@@ -11,6 +11,8 @@ mod kept_match;
 pub(crate) mod standing;
 
 pub(crate) use ask::{TournamentWish, keep};
+#[cfg(test)]
+pub(crate) use held::SkippedBot;
 pub(crate) use held::{HeldTournaments, TournamentState};
 pub(crate) use kept_match::{KeptMatch, match_id};
 pub(crate) use ladder::{entered, id as ladder_id, seats as ladder_seats};

@@ -112,8 +112,8 @@ fn dots<'a>(
         sums[done..done + SIDE].copy_from_slice(&side_by_side(row, several));
         done += SIDE;
     }
-    for place in done..columns.len() {
-        sums[place] = dot(row, column(columns.start + place));
+    for (sum, place) in sums[done..].iter_mut().zip(columns.start + done..columns.end) {
+        *sum = dot(row, column(place));
     }
     sums
 }
