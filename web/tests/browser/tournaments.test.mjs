@@ -83,8 +83,7 @@ test("house bots take options; the cross table lights up; what was stopped says 
   const page = await chrome.page();
   await page.goto(`${server.address}/tournaments/new?game=thud`);
   await page.waitForSelector("form[data-game=thud]");
-  for (const box of await page.locator("input[name=bot]:checked").all()) await box.uncheck();
-  await page.check("input[value='house:random']");
+  for (const name of ["greedy", "strong"]) await page.uncheck(`input[value='house:${name}']`);
   await page.fill("input[name=another]", "strong, nodes=10");
   await page.click("[data-action=add]");
   await page.waitForSelector("input[value='house:strong,nodes=10']:checked");

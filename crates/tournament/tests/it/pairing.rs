@@ -182,6 +182,14 @@ fn elimination_leaves_one() {
 }
 
 #[test]
+fn in_a_bracket_the_first_meets_the_last() {
+    let plan = Plan::new(Format::Elimination { lives: 1 }, 8, 1);
+    let round = next_round(&plan, &History::default()).unwrap().unwrap();
+    let met: Vec<_> = round.iter().map(pair).collect();
+    assert_eq!(met, [(0, 7), (3, 4), (1, 6), (2, 5)]);
+}
+
+#[test]
 fn the_best_two_of_a_bracket_meet_in_the_final() {
     // Whoever is earlier in the list wins.
     let plan = Plan::new(Format::Elimination { lives: 1 }, 13, 1);
@@ -218,6 +226,9 @@ fn a_ladder_goes_on_and_lets_everybody_in() {
         let (rounds, _) = hold(&limited, 60);
         assert_eq!(rounds.iter().map(Vec::len).sum::<usize>(), 17);
     }
+    // Late rounds have each pair meet several times, and still end at the limit.
+    let late = Plan::new(Format::Ladder { encounters: Some(203), until_settled: false }, 4, 3);
+    assert_eq!(hold(&late, 300).0.iter().map(Vec::len).sum::<usize>(), 203);
 }
 
 #[test]
