@@ -5,7 +5,7 @@ use board::{GameResult, Outcome, Position};
 
 use crate::budget::NodeBudget;
 use crate::context::{Scoring, SearchContext};
-use crate::order::{Candidate, Heuristics, List};
+use crate::order::{Candidate, Heuristics, List, Ordering};
 use crate::pruning;
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
 use crate::table::{Bound, Known};
@@ -62,9 +62,10 @@ impl Window {
 }
 
 /// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
-/// for a royal one few of many matter, even in an ending.
+/// for a royal one few of many matter, even in an ending; where they change sides, histories tell which.
 const MANY: usize = 16;
 const MANY_ROYAL: usize = 8;
+const MANY_TURNING: usize = 5;
 /// So many moves are tried in full.
 const EARLY: usize = 3;
 /// To be drawn is neither good nor bad.
@@ -311,13 +312,21 @@ impl<'a> Search<'a> {
                     let player = self.position.turn().player;
                     self.choices[player.index()] = list.moves.len() as i32;
                 }
-                let before = self.before(ply);
-                list.rank_all(&self.position, self.context.evaluation, &self.heuristics, (ply, before), best);
+                list.rank_all(&self.position, self.context.evaluation, self.ordering(ply, best));
                 self.all(ply, window, visit, &mut list, (best, singular))
             }
         };
         self.lists[ply] = list;
         found
+    }
+
+    pub(crate) fn ordering(&self, ply: usize, best: Option<u16>) -> Ordering<'_> {
+        Ordering {
+            heuristics: &self.heuristics,
+            before: (ply, self.before(ply)),
+            best,
+            turns_pieces: self.context.analysis.turns_pieces,
+        }
     }
 
     /// The names of the last two moves.
@@ -493,7 +502,12 @@ impl<'a> Search<'a> {
         moves: usize,
         improving: bool,
     ) -> i32 {
-        let many = if self.context.analysis.royal { MANY_ROYAL } else { MANY };
+        let turns_pieces = self.context.analysis.turns_pieces;
+        let many = match self.context.analysis.royal {
+            true => MANY_ROYAL,
+            false if turns_pieces => MANY_TURNING,
+            false => MANY,
+        };
         let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
             && moves >= many
             && !candidate.tactical
@@ -503,7 +517,7 @@ impl<'a> Search<'a> {
         if !late {
             return 0;
         }
-        if !self.context.prunes {
+        if !self.context.prunes && !turns_pieces {
             return pruning::mild_reduction(window.depth, tried);
         }
         // Who is far ahead looks for the end of the game, where a quiet move may be the key.

@@ -101,6 +101,8 @@ impl Mobility {
     fn symmetrised(self, analysis: &RulesAnalysis) -> Mobility {
         let &[first, second] = analysis.seats.as_slice() else { return self };
         let mut sums = self.clone();
+        // Turned pieces are not counted by place, but are compared with hits, which are added up over all symmetries.
+        sums.turned *= analysis.symmetries.len().max(1) as u32;
         let owners = self.watched.len() / self.cells.max(1);
         for symmetry in analysis.symmetries.iter().skip(1) {
             for row in 0..owners * self.kinds {

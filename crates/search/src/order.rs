@@ -31,6 +31,17 @@ impl Candidate {
     }
 }
 
+/// What orders the moves of a node beside what each gains.
+#[derive(Clone, Copy)]
+pub(crate) struct Ordering<'a> {
+    pub heuristics: &'a Heuristics,
+    pub before: Before,
+    /// The table's move.
+    pub best: Option<u16>,
+    /// Whether pieces change sides all the time: then to turn some is nothing special, and histories order all moves.
+    pub turns_pieces: bool,
+}
+
 /// A list of moves with the order in which they are tried.
 #[derive(Debug, Default)]
 pub(crate) struct List {
@@ -144,17 +155,12 @@ pub(crate) fn name(position: &Position, part: Part<'_>) -> u32 {
 
 impl List {
     /// Ranks all moves.
-    pub(crate) fn rank_all(
-        &mut self,
-        position: &Position,
-        evaluation: &Evaluation,
-        heuristics: &Heuristics,
-        before: Before,
-        best: Option<u16>,
-    ) {
+    pub(crate) fn rank_all(&mut self, position: &Position, evaluation: &Evaluation, ordering: Ordering<'_>) {
+        let Ordering { heuristics, before, best, turns_pieces } = ordering;
         self.candidates.clear();
         for (index, part) in self.moves.iter().enumerate() {
             let Gain { value, risk, tactical } = gain(position, evaluation, part);
+            let tactical = tactical && !turns_pieces;
             let name = name(position, part);
             let index = index as u16;
             let rank = if best == Some(index) {

@@ -84,8 +84,7 @@ impl Search<'_> {
         let mut best = (-INFINITE, None);
         let mut alpha = alpha;
         if forced {
-            let before = self.before(ply);
-            list.rank_all(&self.position, self.context.evaluation, &self.heuristics, (ply, before), None);
+            list.rank_all(&self.position, self.context.evaluation, self.ordering(ply, None));
         } else {
             best = (value, None);
             alpha = alpha.max(value);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
+use board::Moves;
 use search::{Limits, Method, Outside, Style, Thinker};
 
 use crate::support::{model, nodes, start, think, thinker};
@@ -50,6 +51,22 @@ fn a_large_table_belongs_to_a_decision() {
         think(&mut thinker, &position, nodes(100)).unwrap();
     }
     assert!(thinker.slots() <= 1 << 18);
+}
+
+/// Where pieces change sides all the time, to play captures out would eat the budget of the first depth.
+#[test]
+fn turned_pieces_are_not_played_out() {
+    for game in ["ataxx", "reversi"] {
+        let mut position = start(game);
+        let mut moves = Moves::new();
+        let mut thinker = thinker(&position, Style::default());
+        for turn in 0..12 {
+            let thought = think(&mut thinker, &position, nodes(5000)).expect("not over");
+            assert!(thought.depth >= 3, "{game}, turn {turn}: {thought:?}");
+            position.legal(&mut moves);
+            position.make(moves.get(turn * 7 % moves.len()).expect("a move"));
+        }
+    }
 }
 
 #[test]
