@@ -142,6 +142,9 @@ pub(super) fn filter(processes: Processes, purpose: Purpose) -> Vec<sock_filter>
             }
         }
     }
+    // A keeper in namespaces of its own lives by this filter too, and names its programs so. They find themselves alone.
+    let own_names = if processes == Processes::Many { allow } else { refuse };
+    call(libc::SYS_pidfd_open, &[own_names]);
     if processes == Processes::Many {
         call(libc::SYS_tkill, &[allow]);
     }
@@ -417,7 +420,6 @@ const REFUSED: &[c_long] = &[
     libc::SYS_process_vm_readv,
     libc::SYS_process_vm_writev,
     libc::SYS_kcmp,
-    libc::SYS_pidfd_open,
     libc::SYS_pidfd_getfd,
     libc::SYS_pidfd_send_signal,
     libc::SYS_unshare,

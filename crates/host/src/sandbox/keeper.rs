@@ -19,8 +19,8 @@ use nix::sys::signal::{
 use nix::sys::signalfd::{SfdFlags, SignalFd};
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::{
-    ForkResult, Gid, Pid, Uid, chdir, dup2_stderr, dup2_stdin, dup2_stdout, execve, fork, getpid, pipe2,
-    setgroups, setresgid, setresuid, setsid,
+    Gid, Pid, Uid, chdir, dup2_stderr, dup2_stdin, dup2_stdout, execve, getpid, pipe2, setgroups, setresgid,
+    setresuid, setsid,
 };
 
 use super::filter::{Processes, Purpose};
@@ -112,6 +112,7 @@ impl Keeper {
         let deaths =
             step("signals", SignalFd::with_flags(&deaths, SfdFlags::SFD_NONBLOCK | SfdFlags::SFD_CLOEXEC))?;
         step("a session", setsid())?;
+        step("addresses", personality::set(Persona::ADDR_NO_RANDOMIZE))?;
         cores::run_on(&order.cores);
         // While this process may still read what only its first user may.
         let trees = if order.level == Level::Full { namespaces::take(order)? } else { Vec::new() };
@@ -143,6 +144,13 @@ impl Keeper {
         step("privileges", prctl::set_no_new_privs())?;
         step("secrecy", prctl::set_dumpable(false))?;
         let paths = paths(order).map_err(|_| Step("Landlock", Errno::ENOSYS))?;
+        if order.level == Level::Full {
+            // Its programs inherit both, which costs much less than to apply them to each.
+            restrict_paths(paths);
+            let purpose = if order.writable.is_some() { Purpose::Build } else { Purpose::Match };
+            step("system calls", restrict_calls(Processes::Many, purpose))?;
+            return Ok((deaths, None));
+        }
         Ok((deaths, Some(paths)))
     }
 
@@ -293,41 +301,38 @@ impl Keeper {
         let path = argv.first().ok_or(Errno::ENOENT)?;
         let (failed, failure) = pipe2(nix::fcntl::OFlag::O_CLOEXEC)?;
         let before = children_usage();
-        // SAFETY: this process has one thread.
-        let pid = match unsafe { fork() }? {
-            ForkResult::Parent { child } => child,
-            ForkResult::Child => {
-                let mut become_program = || -> nix::Result<()> {
-                    setsid()?;
-                    sigprocmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::empty()), None)?;
-                    dup2_stdin(&input)?;
-                    dup2_stdout(&output)?;
-                    dup2_stderr(&errors)?;
-                    prctl::set_pdeathsig(Signal::SIGKILL)?;
-                    personality::set(Persona::ADDR_NO_RANDOMIZE)?;
-                    chdir(dir.as_c_str())?;
-                    limit(program.limits, self.level, self.others)?;
-                    inherit_nothing();
-                    if let Some(paths) = self.paths.take() {
-                        let processes = match (self.level, self.purpose) {
-                            (Level::Full, _) => Processes::Many,
-                            (_, Purpose::Match) => Processes::One(getpid().as_raw().unsigned_abs()),
-                            _ => Processes::ManyBeside(getpid().as_raw().unsigned_abs()),
-                        };
-                        if !restrict_paths(paths) && self.level == Level::Fallback {
-                            return Err(Errno::ENOSYS);
-                        }
-                        restrict_calls(processes, self.purpose)?;
-                    }
-                    execve(path, &argv, &env).map(drop)
+        let mut become_program = || -> nix::Result<()> {
+            setsid()?;
+            sigprocmask(SigmaskHow::SIG_SETMASK, Some(&SigSet::empty()), None)?;
+            dup2_stdin(&input)?;
+            dup2_stdout(&output)?;
+            dup2_stderr(&errors)?;
+            prctl::set_pdeathsig(Signal::SIGKILL)?;
+            chdir(dir.as_c_str())?;
+            limit(program.limits, self.level, self.others)?;
+            inherit_nothing();
+            if let Some(paths) = self.paths.take() {
+                let own = getpid().as_raw().unsigned_abs();
+                let processes = match self.purpose {
+                    Purpose::Match => Processes::One(own),
+                    _ => Processes::ManyBeside(own),
                 };
-                let errno = become_program().err().unwrap_or(Errno::EINVAL);
-                let bytes = (errno as i32).to_ne_bytes();
-                io::Write::write_all(&mut std::fs::File::from(failure), &bytes).ok();
-                // SAFETY: ends this process at once.
-                unsafe { libc::_exit(127) }
+                if !restrict_paths(paths) {
+                    return Err(Errno::ENOSYS);
+                }
+                restrict_calls(processes, self.purpose)?;
             }
+            execve(path, &argv, &env).map(drop)
         };
+        let mut child = || {
+            let errno = become_program().err().unwrap_or(Errno::EINVAL);
+            let bytes = (errno as i32).to_ne_bytes();
+            nix::unistd::write(&failure, &bytes).ok();
+            127
+        };
+        // What changes this process' own memory needs a copy of it.
+        let memory = if self.level == Level::Fallback { Memory::Copied } else { Memory::Shared };
+        let pid = begin(&mut child, memory)?;
         drop(failure);
         let mut told = Vec::new();
         std::fs::File::from(failed).read_to_end(&mut told).ok();
@@ -344,6 +349,31 @@ impl Keeper {
         self.program = Some(Running { pid, serial: program.serial, before });
         Ok(process)
     }
+}
+
+/// Whether a new process begins with a copy of the memory, or in it until it is another program. The latter is faster by all
+/// that a copy takes.
+#[derive(Clone, Copy, PartialEq)]
+enum Memory {
+    Copied,
+    Shared,
+}
+
+/// Begins a process that runs this and then ends with its status, unless it becomes another program. Where memory is shared
+/// this process waits for either.
+fn begin<F: FnMut() -> i32>(child: &mut F, memory: Memory) -> nix::Result<Pid> {
+    extern "C" fn run<F: FnMut() -> i32>(child: *mut libc::c_void) -> i32 {
+        // SAFETY: it is what `begin` was given, which outlives this: it waits, or this has a copy.
+        unsafe { (*child.cast::<F>())() }
+    }
+    let mut stack = vec![0_u128; 8192];
+    let shared = if memory == Memory::Shared { libc::CLONE_VM | libc::CLONE_VFORK } else { 0 };
+    // SAFETY: this process has one thread, the stack is the child's alone until it has gone, and it grows down from its end.
+    let pid = unsafe {
+        let top = stack.as_mut_ptr().add(stack.len()).cast();
+        libc::clone(run::<F>, top, shared | libc::SIGCHLD, std::ptr::from_mut(child).cast())
+    };
+    Errno::result(pid).map(Pid::from_raw)
 }
 
 fn become_user(number: u32) -> Result<(), Step> {
