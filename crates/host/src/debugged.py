@@ -26,7 +26,6 @@ def listen(port):
     import pdb
     import signal
 
-    server = socket.create_server(("127.0.0.1", port))
     debugger = []
 
     def enter(frame):
@@ -36,7 +35,9 @@ def listen(port):
             debugger[0].use_rawinput = False
         debugger[0].set_trace(frame)
 
+    # Whoever finds the port open may signal: nothing else would outlive that.
     signal.signal(signal.SIGUSR1, lambda number, frame: enter(frame))
+    server = socket.create_server(("127.0.0.1", port))
     sys.breakpointhook = lambda *_, **__: enter(sys._getframe(1))
 
 
