@@ -25,12 +25,14 @@ pub(crate) struct Deadline {
     pub(crate) wall: Instant,
     /// The reading of the program's processor clock at which the turn's time is used up.
     pub(crate) processor: Option<Duration>,
+    /// How much more than that is waited for on a crowded machine, where that clock is not exact.
+    pub(crate) doubt: Duration,
 }
 
 impl Deadline {
     /// By the wall clock alone.
     pub(crate) fn at(wall: Instant) -> Deadline {
-        Deadline { wall, processor: None }
+        Deadline { wall, processor: None, doubt: Duration::ZERO }
     }
 }
 
@@ -61,7 +63,8 @@ impl Stopwatch {
     pub(crate) fn deadline(&self, process: &Process) -> Deadline {
         let wall = (self.allowed * 3 + GRACE).saturating_sub(self.spent.wall);
         let left = self.allowed.saturating_sub(self.spent.processor);
-        Deadline { wall: self.begun + wall, processor: Some(process.lap_start() + left) }
+        let doubt = self.allowed * 2;
+        Deadline { wall: self.begun + wall, processor: Some(process.lap_start() + left), doubt }
     }
 
     /// What it has taken.

@@ -115,9 +115,6 @@ impl DialectBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let answer = match answer {
-            Err(Miss::ReadError(ReadError::Late)) => {
-                Err(Miss::ReadError(self.seat.overrun(&times, &process)))
-            }
             Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &process))),
             answer => answer,
         };

@@ -66,7 +66,6 @@ impl EngineBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let answer = match answer {
-            Err(ReadError::Late) => Err(self.seat.overrun(&times, &process)),
             Ok(_) if times.are_over() => Err(self.seat.overrun(&times, &process)),
             answer => answer,
         };

@@ -297,15 +297,12 @@ impl Bot for LineBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let action = match action {
-            Err(Miss::ReadError(ReadError::Late)) => {
-                Err(Miss::ReadError(self.seat.overrun(&times, &process)))
-            }
             Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &process))),
             action => action,
         };
         match action {
             Ok(action) => {
-                self.seat.take_errors(&mut process);
+                self.seat.take_errors_before_output(&mut process);
                 self.seat.asides.extend(times.asides());
                 process.pause();
                 self.process = Some(process);

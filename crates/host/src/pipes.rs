@@ -27,6 +27,8 @@ pub(crate) struct Streams {
     written: usize,
     ending: bool,
     piece: Box<[u8]>,
+    /// Whether nothing was on standard error when output came last.
+    quiet: bool,
     /// What came out.
     pub(crate) said: Output,
     /// What came out on standard error.
@@ -50,6 +52,7 @@ impl Streams {
             written: 0,
             ending: false,
             piece: vec![0; PIECE].into(),
+            quiet: false,
             said,
             noise: Errors::default(),
         }
@@ -67,8 +70,15 @@ impl Streams {
         self.ending = true;
     }
 
+    /// Whether nothing was on standard error when output came last, since the last [`Streams::write`]. What a program writes
+    /// there before its answer would have been seen.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Writes of the queue what goes in at once.
     pub(crate) fn write(&mut self) {
+        self.quiet = false;
         while let Some(input) = &mut self.input
             && self.written < self.outgoing.len()
         {
@@ -140,6 +150,7 @@ impl Streams {
         let output = next(self.output.is_some());
         let errors = next(self.errors.is_some());
         let writable = next(self.input.is_some() && unwritten);
+        self.quiet = output && !errors;
         // Standard error first: what is written before an answer belongs to it.
         if errors {
             self.read_errors();

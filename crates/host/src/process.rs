@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use crate::Launch;
-use crate::clock::{Deadline, Lateness, Scheduled, kept_waiting, lateness};
+use crate::clock::{Deadline, Lateness, Scheduled, Times, kept_waiting, lateness};
 use crate::output::{Flood, Output};
 use crate::pipes::{Streams, Traffic};
 use crate::sandbox::{Confined, Doing, Ended, Keeper, Surroundings};
@@ -68,6 +68,8 @@ pub(crate) struct Process {
     naps: bool,
     /// Its processor time at the end of its last answer.
     processor: Duration,
+    /// Whether it was let go on and not waited for yet.
+    fresh: bool,
     /// When it was let go on.
     since: Instant,
     /// What the scheduler told of its threads soon after.
@@ -108,6 +110,7 @@ impl Process {
             answers: 0,
             naps: false,
             processor: Duration::ZERO,
+            fresh: false,
             since: Instant::now(),
             scheduled: None,
             kept: Duration::ZERO,
@@ -233,6 +236,7 @@ impl Process {
             self.confined.go_on();
             self.state = State::Asked;
             self.since = Instant::now();
+            self.fresh = true;
             self.looked = self.since;
             self.scheduled = None;
             (self.kept, self.ready) = (Duration::ZERO, None);
@@ -293,12 +297,18 @@ impl Process {
         let now = Instant::now();
         let mut left = deadline.wall.saturating_duration_since(now);
         if let Some(end) = deadline.processor {
-            let used = self.confined.processor_time().unwrap_or_default();
+            // At first, what it has used off turn since is too little for a system call.
+            let used = match std::mem::take(&mut self.fresh) {
+                true => self.processor,
+                false => self.confined.processor_time().unwrap_or_default(),
+            };
             if left.is_zero()
                 && let Lateness::NotYet(more) = self.whose_fault(deadline)
             {
                 left = more.min(LOOKS);
             }
+            // A short overrun may be none; a long one is waited for in vain.
+            let end = if used >= end && self.is_crowded(used) { end + deadline.doubt } else { end };
             // So soon at the earliest can it be used up, on all cores together.
             let soonest = end.saturating_sub(used) / cores();
             left = if used >= end { Duration::ZERO } else { left.min(soonest.max(LOOK)) };
@@ -311,6 +321,11 @@ impl Process {
             self.streams.close();
         }
         Ok(left.is_zero())
+    }
+
+    /// Takes its standard error up to its last output, and how many bytes of it were not kept.
+    pub(crate) fn take_errors_before_output(&mut self) -> (Vec<u8>, usize) {
+        if self.streams.is_quiet() { self.streams.noise.take() } else { self.take_errors() }
     }
 
     /// Takes its standard error up to now, and how many bytes of it were not kept.
@@ -347,8 +362,18 @@ impl Process {
         lateness(self.since.elapsed(), self.kept_waiting(), cap)
     }
 
+    /// Whether the machine kept it waiting for longer than it ran. `used` is what its processor clock shows.
+    pub(crate) fn is_crowded(&self, used: Duration) -> bool {
+        self.kept_waiting() > used.saturating_sub(self.processor)
+    }
+
+    /// The same when its answer has been timed.
+    pub(crate) fn is_crowded_after(&self, times: &Times) -> bool {
+        self.kept_waiting() > times.processor.unwrap_or_default()
+    }
+
     /// How long the machine kept it from running since it was let go on, as far as that is known.
-    pub(crate) fn kept_waiting(&self) -> Duration {
+    fn kept_waiting(&self) -> Duration {
         let kept = |before: &Vec<Scheduled>| kept_waiting(before, &self.confined.scheduled());
         self.scheduled.as_ref().map(kept).unwrap_or_default().max(self.kept)
     }

@@ -54,12 +54,11 @@ impl Seat {
         self.game = number;
     }
 
-    /// Why there is no answer in time, or none in time after all. On a machine that lets others run for longer than this
-    /// program, its processor clock also counts what the system does on the way from one to the other: now and then as much as
-    /// a whole turn. So there the first overrun of a game is no proof. The game is played again, and the second one is.
+    /// What an answer is worth that took too long. On a machine that lets others run for longer than this program, its processor
+    /// clock also counts what the system does on the way from one to the other: now and then as much as a whole turn. So there
+    /// the first overrun of a game is no proof. The game is played again, and the second one is.
     pub(crate) fn overrun(&mut self, times: &Times, process: &Process) -> ReadError {
-        let busy = process.kept_waiting() > times.processor.unwrap_or_default();
-        if times.are_over() && busy && self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS {
+        if process.is_crowded_after(times) && self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS {
             self.doubted = (Some(self.game), self.doubted.1 + 1);
             return ReadError::Unsure;
         }
@@ -114,7 +113,18 @@ impl Seat {
 
     /// Takes what a program has written to standard error.
     pub(crate) fn take_errors(&mut self, process: &mut Process) -> String {
-        let (bytes, dropped) = process.take_errors();
+        self.pass_errors(process.take_errors())
+    }
+
+    /// Takes what a program has written to standard error before its answer.
+    pub(crate) fn take_errors_before_output(&mut self, process: &mut Process) {
+        self.pass_errors(process.take_errors_before_output());
+    }
+
+    fn pass_errors(&mut self, (bytes, dropped): (Vec<u8>, usize)) -> String {
+        if bytes.is_empty() && dropped == 0 {
+            return String::new();
+        }
         let text = self.decoder.text(bytes);
         if !text.is_empty() {
             self.errors.push_str(&text);

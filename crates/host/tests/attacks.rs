@@ -114,7 +114,7 @@ const ATTACKS: &[Attack] = &[
     Attack("30 orphans", Nothing, Swept),
     Attack("20,000 folders inside each other", Nothing, Untried),
     Attack("kill everybody", Nothing, Swept),
-    Attack("50,000 descriptors in many processes", Nothing, Untried),
+    Attack("200,000 descriptors in many processes", Nothing, Untried),
     Attack("1 GiB of memory", Nothing, Untried),
     Attack("1 GiB of shared memory", Nothing, Works),
 ];

@@ -63,7 +63,7 @@ fn mode(dice: &mut Dice) -> char {
 
 /// What holds of every verdict on a bot that only writes.
 fn judged(fault: &Fault) {
-    let busy = fault.message == "this machine was too busy to let it run";
+    let busy = fault.message.starts_with("this machine was too busy to ");
     assert!(fault.verdict != Verdict::HostFault || busy, "{fault}\n{}", fault.detail);
     assert!(!fault.message.is_empty() && fault.message.len() < 16 << 10, "{}", fault.message.len());
     assert!(fault.detail.len() < 2 << 20, "{}", fault.detail.len());

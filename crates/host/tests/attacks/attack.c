@@ -262,7 +262,7 @@ static int attack(const char *name) {
   ATTACK("1 GiB of memory", many(1024, one_block))
   ATTACK("1 GiB of shared memory", shared_memory())
   ATTACK("kill everybody", kill(-1, SIGKILL) < 0 ? errno : 0)
-  ATTACK("50,000 descriptors in many processes", hoarded(50000))
+  ATTACK("200,000 descriptors in many processes", hoarded(200000))
   ATTACK("change permissions of a file of others", chmodded(place))
   ATTACK("date back a file of others", dated(place))
   ATTACK("cut short a file of others", result(truncate(place, 1)))
