@@ -25,6 +25,7 @@ mod context;
 mod order;
 mod pruning;
 mod score;
+mod slots;
 mod table;
 
 mod alpha_beta;

@@ -1,6 +1,8 @@
 //! The transposition table: positions that were searched before, shared by threads without locks.
 
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use crate::slots::{SHARED, Slot};
 
 /// What a value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,9 +22,6 @@ pub(crate) struct Known {
     pub bound: Bound,
 }
 
-/// Two words a slot. The first is the key disguised by the second, so that words of two writers never pass as one entry.
-type Slot = [AtomicU64; 2];
-
 /// Buckets of four slots, as large as a cache line. In a bucket the slot gives way whose entry is shallow or old.
 #[derive(Debug)]
 pub(crate) struct Table {
@@ -40,8 +39,8 @@ const OLD: i32 = 4;
 impl Table {
     /// A table of at least so many slots of 16 bytes.
     pub(crate) fn new(slots: usize) -> Table {
-        let slots = slots.next_power_of_two().max(BUCKET);
-        Table { slots: (0..slots).map(|_| Slot::default()).collect(), age: AtomicU8::new(0) }
+        let slots = SHARED.take(slots.next_power_of_two().max(BUCKET));
+        Table { slots, age: AtomicU8::new(0) }
     }
 
     /// How many slots it has.
@@ -51,7 +50,8 @@ impl Table {
 
     /// The same entries in a table of another size; of more than it holds, the deepest and latest.
     pub(crate) fn resized(&self, slots: usize) -> Table {
-        let other = Table { age: AtomicU8::new(self.age.load(Ordering::Relaxed)), ..Table::new(slots) };
+        let other = Table::new(slots);
+        other.age.store(self.age.load(Ordering::Relaxed), Ordering::Relaxed);
         for slot in &self.slots {
             let packed = slot[1].load(Ordering::Relaxed);
             if packed != 0 {
@@ -120,6 +120,12 @@ impl Table {
     fn bucket(&self, key: u64) -> &[Slot] {
         let start = key as usize & (self.slots.len() - 1) & !(BUCKET - 1);
         &self.slots[start..start + BUCKET]
+    }
+}
+
+impl Drop for Table {
+    fn drop(&mut self) {
+        SHARED.give_back(std::mem::take(&mut self.slots));
     }
 }
 

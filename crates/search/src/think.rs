@@ -18,6 +18,7 @@ use crate::puzzle;
 use crate::rules_analysis::RulesAnalysis;
 use crate::sample::Sample;
 use crate::score::{DEEPEST, MOST, Score, WIN};
+use crate::slots::SHARED;
 use crate::symmetry::symmetries;
 use crate::table::Table;
 use crate::tree::{Tree, TreeContext};
@@ -281,8 +282,9 @@ impl Thinker {
             helped.chain([search.heuristics]).collect()
         });
         best.nodes = budget.nodes();
-        if self.table.slots() > AT_REST {
-            self.table = self.table.resized(AT_REST);
+        let kept = SHARED.kept();
+        if self.table.slots() > kept.max(LEAST) {
+            self.table = self.table.resized(kept);
         }
         best
     }
@@ -372,8 +374,8 @@ struct Asked {
     nothing: Thought,
 }
 
-/// The slots of a table, 4 MB, that a player keeps from one decision to the next: many may be at their boards for hours.
-const AT_REST: usize = 1 << 18;
+/// A table of so many slots is not worth forgetting.
+const LEAST: usize = 1 << 12;
 
 /// How long a thread may be kept waiting by others, as long as nothing else was seen.
 const FEARED: Duration = Duration::from_millis(3);

@@ -1,0 +1,154 @@
+//! The memory of transposition tables, which all players of the process share.
+//!
+//! A large table belongs to one decision. So many may be in use at once as there are cores; who wants one more waits. They
+//! are used again and not freed, since an allocator may keep what a thread has freed for that thread alone.
+
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::available_parallelism;
+
+/// Two words a slot. The first is the key disguised by the second, so that words of two writers never pass as one entry.
+pub(crate) type Slot = [AtomicU64; 2];
+
+/// The slots of a table, 4 MB, that a player keeps from one decision to the next: many may be at their boards for hours.
+pub(crate) const AT_REST: usize = 1 << 18;
+/// The slots, 256 MB, that all players together keep so.
+const ALL_AT_REST: usize = 1 << 24;
+/// The slots, 16 MB, of the largest table that a player has by default.
+const LARGE: usize = 1 << 20;
+
+/// What the players of this process share.
+pub(crate) static SHARED: SlotPool = SlotPool::new();
+
+/// Slots for all who search at once.
+#[derive(Debug)]
+pub(crate) struct SlotPool {
+    large: Mutex<Large>,
+    returned: Condvar,
+    at_rest: AtomicUsize,
+}
+
+#[derive(Debug)]
+struct Large {
+    free: Vec<Vec<Slot>>,
+    /// Slots of all large tables, those that are free too.
+    all: usize,
+    /// Tables that are in use.
+    in_use: usize,
+}
+
+impl SlotPool {
+    pub(crate) const fn new() -> SlotPool {
+        SlotPool {
+            large: Mutex::new(Large { free: Vec::new(), all: 0, in_use: 0 }),
+            returned: Condvar::new(),
+            at_rest: AtomicUsize::new(0),
+        }
+    }
+
+    /// Empty slots. Waits while large tables of others fill the room there is.
+    pub(crate) fn take(&self, slots: usize) -> Vec<Slot> {
+        if slots <= AT_REST {
+            self.at_rest.fetch_add(slots, Ordering::Relaxed);
+            return empty(slots);
+        }
+        let mut large = self.large();
+        loop {
+            if let Some(place) = large.free.iter().position(|free| free.len() == slots) {
+                let mut table = large.free.swap_remove(place);
+                large.in_use += 1;
+                drop(large);
+                table.fill_with(Slot::default);
+                return table;
+            }
+            if large.all + slots > most() {
+                let freed: usize = large.free.drain(..).map(|free| free.len()).sum();
+                large.all -= freed;
+            }
+            // One that is larger than all the room is taken alone.
+            if large.all + slots <= most() || large.in_use == 0 {
+                large.all += slots;
+                large.in_use += 1;
+                drop(large);
+                return empty(slots);
+            }
+            large = self.returned.wait(large).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Takes slots back.
+    pub(crate) fn give_back(&self, table: Vec<Slot>) {
+        if table.len() <= AT_REST {
+            self.at_rest.fetch_sub(table.len(), Ordering::Relaxed);
+            return;
+        }
+        let mut large = self.large();
+        large.in_use -= 1;
+        large.free.push(table);
+        self.returned.notify_all();
+    }
+
+    /// The slots that a player may keep until its next decision: none when all players together keep too many.
+    pub(crate) fn kept(&self) -> usize {
+        if self.at_rest.load(Ordering::Relaxed) + AT_REST > ALL_AT_REST { 0 } else { AT_REST }
+    }
+
+    fn large(&self) -> MutexGuard<'_, Large> {
+        self.large.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The slots of all large tables at most: one of the default size for each core, and four where there are fewer cores.
+fn most() -> usize {
+    LARGE * available_parallelism().map_or(4, usize::from).max(4)
+}
+
+fn empty(slots: usize) -> Vec<Slot> {
+    (0..slots).map(|_| Slot::default()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_wants_more_than_there_is_waits_until_another_has_decided() {
+        let pool = SlotPool::new();
+        let (in_use, seen) = (AtomicUsize::new(0), AtomicUsize::new(0));
+        let decide = || {
+            for _ in 0..3 {
+                let table = pool.take(LARGE);
+                seen.fetch_max(
+                    in_use.fetch_add(table.len(), Ordering::SeqCst) + table.len(),
+                    Ordering::SeqCst,
+                );
+                assert!(table[7].iter().all(|word| word.swap(9, Ordering::Relaxed) == 0), "it is empty");
+                in_use.fetch_sub(table.len(), Ordering::SeqCst);
+                pool.give_back(table);
+            }
+        };
+        std::thread::scope(|scope| (0..most() / LARGE * 3).for_each(|_| drop(scope.spawn(decide))));
+        let large = pool.large();
+        assert!(seen.into_inner() <= most() && large.all <= most());
+        assert_eq!((large.in_use, large.all), (0, large.free.iter().map(Vec::len).sum()));
+        drop(large);
+        // Another size takes the room of those that are free, and one that is too large comes alone.
+        for slots in [most(), most() * 2, AT_REST * 2] {
+            let table = pool.take(slots);
+            assert_eq!(table.len(), slots);
+            pool.give_back(table);
+        }
+        assert!(pool.large().all <= most());
+    }
+
+    #[test]
+    fn all_players_together_keep_no_more_than_so_much() {
+        let pool = SlotPool::new();
+        let players: Vec<_> =
+            (0..ALL_AT_REST / AT_REST).map(|_| (pool.kept(), pool.take(pool.kept()))).collect();
+        assert!(players.iter().all(|(kept, _)| *kept == AT_REST));
+        assert_eq!(pool.kept(), 0);
+        players.into_iter().for_each(|(_, table)| pool.give_back(table));
+        assert_eq!(pool.kept(), AT_REST);
+    }
+}
