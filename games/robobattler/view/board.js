@@ -33,7 +33,7 @@ export function board(/** @type {HTMLElement} */ stage, /** @type {any} */ scene
   const wide = !context.thumbnail && stage.clientWidth > stage.clientHeight * 1.25;
   const plain = Boolean(context.thumbnail);
   const beside = wide ? 160 : 0;
-  const under = wide || plain ? 10 : 148;
+  const under = wide || plain ? 10 : 160;
   const head = plain ? 6 : 74;
   const rim = plain ? 8 : 32;
   const box = [-rim - beside, -rim - head, FIELD + rim + 12 + 2 * beside, FIELD + rim + head + under];

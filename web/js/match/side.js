@@ -55,10 +55,12 @@ function head(replay) {
   const sides = replay.sides();
   return html`<div class="pad stack">
     <div class="row spread">
-      <h1>${titleOf(summary, partOf(replay.state)?.scene)}</h1>
-      ${replay.about()
-        ? html`<button class="button plain icon" data-action="about" aria-label=${t("about_game")} title=${t("about_game")} @click=${() => replay.showAbout()}>${icon("help")}</button>`
-        : nothing}
+      <div class="row titled">
+        <h1>${titleOf(summary, partOf(replay.state)?.scene)}</h1>
+        ${replay.about()
+          ? html`<button class="button plain icon" data-action="about" aria-label=${t("about_game")} title=${t("about_game")} @click=${() => replay.showAbout()}>${icon("help")}</button>`
+          : nothing}
+      </div>
       ${state(replay)}
     </div>
     ${summary.tournament && !replay.source.alone
@@ -73,7 +75,7 @@ function head(replay) {
           ${chip(seat, sides[seat])}
           <div>
             <div class="who">
-              ${bot.bot && !replay.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : nameOf(summary.bots, n)}
+              ${bot.bot && !replay.source.alone ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(summary.bots, n)}</a>` : nameOf(summary.bots, n)}
               ${summary.state === "done" && summary.winner === n ? html`<span class="pill won">${t("won")}</span>` : nothing}
             </div>
             <div class="muted small">${[bot.human ? "" : spec(bot), sides[seat]?.name].filter(Boolean).join(" · ")}</div>

@@ -27,7 +27,7 @@ export const matchTable = (list) => html`<table class="recent">
           <ul class="seats">
             ${one.bots.map(
               (bot, n) => html`<li class=${one.winner === n ? "winner" : ""}>
-                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${bot.name}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
+                ${chip(n)}${bot.bot ? html`<a href=${`/bot/${bot.bot}`}>${nameOf(one.bots, n)}</a>` : html`<span>${nameOf(one.bots, n)}</span>`}
                 ${one.winner === n ? html`<span class="visually-hidden">(${t("won")})</span>` : nothing}
               </li>`,
             )}

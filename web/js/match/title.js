@@ -14,16 +14,22 @@ export function titleOf(summary, scene) {
 }
 
 /**
- * A player's name: a bot's own, a person's in the reader's language, numbered where there are several.
+ * A player's name: a bot's own, a person's in the reader's language, numbered where several have the same.
  * @param {import("../contract.d.ts").Player[]} bots
  * @param {number} n
  */
 export function nameOf(bots, n) {
-  const bot = bots[n];
+  const names = bots.map(plainName);
+  const own = names[n] ?? "";
+  const alike = names.filter((name) => name === own).length;
+  return alike > 1 ? `${own} ${names.slice(0, n + 1).filter((name) => name === own).length}` : own;
+}
+
+/** @param {import("../contract.d.ts").Player} bot */
+function plainName(bot) {
+  if (bot.human && bot.name === "human") return t("person");
   // What a bot that ships is told beside its name stands after a comma.
-  if (!bot?.human || bot.name !== "human") return bot?.spec ? bot.name.split(",")[0] : (bot?.name ?? "");
-  const persons = bots.filter((one) => one.human);
-  return persons.length > 1 ? `${t("person")} ${persons.indexOf(bot) + 1}` : t("person");
+  return (bot.spec ? bot.name.split(",")[0] : bot.name) ?? "";
 }
 
 /**

@@ -23,7 +23,7 @@ const NUMBERS = {
 };
 
 /** Options that every game has. */
-const COMMON = ["games", "turn_time", "load_time", "memory"];
+const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
 
 /**
  * @param {URLSearchParams} query `game` is the one that is chosen

@@ -26,7 +26,7 @@ const STRENGTHS = /** @type {const} */ ([
 ]);
 
 /** Options that every game has; they are out of the way until they are wanted. */
-const COMMON = ["games", "turn_time", "load_time", "memory"];
+const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
 
 /**
  * @param {string} id

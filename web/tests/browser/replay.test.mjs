@@ -120,6 +120,8 @@ test("tabs move by arrows; the board is told in words; the help lists the keys",
   }
   await page.click("[data-tab=sight]");
   await until(page, () => document.querySelector(".sight")?.textContent?.includes('"planets"'));
+  const buttons = await page.locator(".transport").boundingBox();
+  assert.ok(buttons.y + buttons.height <= 860, `a long view pushes the buttons down to ${buttons.y}`);
   await page.click(".menu > summary");
   await page.click(".menu .describe");
   await page.waitForSelector("dialog .described li");

@@ -97,6 +97,8 @@ test("saving tries the bot out: a missing import is marked at its line, ignored 
   const match = await server.played({ game: "planetfight", options: { rounds: 60 }, seed: 5, bots: [{ bot: bot.id }, "house:random"] });
   await page.goto(`${server.address}/match/${match.id}`);
   await page.locator(".players .remarks", { hasText: "60 of 60 orders ignored: " }).waitFor();
+  const told = await page.locator(".players .remarks li").first().boundingBox();
+  assert.ok(told.width > 150 && told.height < 120, `what went wrong is readable: ${JSON.stringify(told)}`);
   assert.deepEqual(page.complaints, []);
 });
 
