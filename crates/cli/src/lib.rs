@@ -21,6 +21,7 @@ mod fold;
 mod human;
 
 mod animation;
+mod browser;
 mod match_args;
 mod progress;
 mod queue_args;

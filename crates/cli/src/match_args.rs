@@ -20,10 +20,10 @@ pub(crate) struct MatchArgs {
     #[arg(long)]
     pub(crate) strict: bool,
     /// Shows the match as a moving picture
-    #[arg(long)]
+    #[arg(long, group = "shown")]
     pub(crate) watch: bool,
-    /// Pictures a second
-    #[arg(long, value_name = "N", default_value = "8", requires = "watch", value_parser = speed)]
+    /// Pictures a second, with --watch or --browser
+    #[arg(long, value_name = "N", default_value = "8", requires = "shown", value_parser = speed)]
     pub(crate) speed: f64,
     /// Prints what bots say and write on standard error, by turn
     #[arg(short, long)]

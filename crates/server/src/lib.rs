@@ -6,6 +6,7 @@
 //! Bound to this machine alone: requests whose `Host` or `Origin` is not ours are refused, every write and the socket
 //! carry a token. What a seat may not know is not sent while its match is played.
 
+mod hosted;
 mod serve;
 
 mod app;
@@ -39,6 +40,8 @@ mod words;
 
 pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
+pub use hosted::{HostedMatch, Hosting, serve_match};
+pub use pictures::{Pictures, pictures_beside};
 pub use routes::{write_page, write_page_beside_player};
 pub use serve::{Cannot, Config, serve};
 pub use words::{MissingWord, missing_words};

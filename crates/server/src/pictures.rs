@@ -1,4 +1,10 @@
-//! Pictures of pieces.
+//! Pictures of boards and pieces.
+
+use std::fs::DirEntry;
+use std::path::{Path, PathBuf};
+
+use referee::Contest;
+use serde_json::Value;
 
 /// What kind of picture these bytes are: one that holds pixels and nothing else.
 pub(crate) fn picture_type(bytes: &[u8]) -> Option<&'static str> {
@@ -10,4 +16,130 @@ pub(crate) fn picture_type(bytes: &[u8]) -> Option<&'static str> {
         (b"RIFF", "image/webp"),
     ];
     kinds.iter().find(|(begin, _)| bytes.starts_with(begin)).map(|(_, kind)| *kind)
+}
+
+/// Pictures that the rules of a match name, as they were found on disk.
+#[derive(Debug, Default)]
+pub struct Pictures {
+    /// Name and contents.
+    pub found: Vec<(String, Vec<u8>)>,
+    /// Those that were not found, as the rules name them.
+    pub missing: Vec<String>,
+}
+
+/// The most pictures of a match.
+pub(crate) const MOST_PICTURES: usize = 200;
+/// The most bytes of one.
+const MOST_BYTES: u64 = 4 << 20;
+/// How far below a folder they are looked for, and among how many files at most.
+const DEPTH: usize = 4;
+const MOST_FILES: usize = 20_000;
+
+/// Finds the pictures that the scene of a match names, by file name without case, in the folder of the rules, below it,
+/// and in the folder that their names begin with where that lies one or two folders higher: rules and images are often
+/// kept side by side.
+pub fn pictures_beside(contest: &Contest, bots: usize, folder: &Path) -> Pictures {
+    let mut pictures = Pictures::default();
+    let wanted = wanted(contest, bots);
+    if wanted.is_empty() {
+        return pictures;
+    }
+    let files = picture_files(folder, &wanted);
+    for name in wanted {
+        let best =
+            files.iter().max_by_key(|file| agreeing(file, &name)).filter(|file| agreeing(file, &name) > 0);
+        let Some((file, bytes)) = best.and_then(|file| Some((file, picture(file)?))) else {
+            pictures.missing.push(name);
+            continue;
+        };
+        let own = file.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        match pictures.found.iter().find(|(known, _)| *known == own) {
+            Some((_, known)) if *known == bytes => {}
+            Some(_) => pictures.found.push((name, bytes)),
+            None => pictures.found.push((own, bytes)),
+        }
+    }
+    pictures
+}
+
+/// The names in the scene of the first game that end as pictures do.
+fn wanted(contest: &Contest, bots: usize) -> Vec<String> {
+    let opened = contest.series(bots).and_then(|series| {
+        let (opening, dice) = series.opening(contest.seed, 1, bots);
+        (contest.room.open)(&contest.options, &contest.files, opening, dice)
+    });
+    let Ok(game) = opened else { return Vec::new() };
+    let scene: Value = serde_json::from_str(game.scene().get()).unwrap_or_default();
+    let mut names = Vec::new();
+    collect(&scene, &mut names);
+    names.truncate(MOST_PICTURES);
+    names
+}
+
+fn collect(json: &Value, names: &mut Vec<String>) {
+    match json {
+        Value::String(text) if is_picture(text) && !names.contains(text) => names.push(text.clone()),
+        Value::Array(items) => items.iter().for_each(|item| collect(item, names)),
+        Value::Object(fields) => fields.values().for_each(|field| collect(field, names)),
+        _ => {}
+    }
+}
+
+fn is_picture(name: &str) -> bool {
+    let ending = name.rsplit_once('.').map(|(_, ending)| ending.to_ascii_lowercase());
+    ending.is_some_and(|ending| ["bmp", "png", "gif", "jpg", "jpeg", "webp"].contains(&ending.as_str()))
+}
+
+/// All picture files that may be meant.
+fn picture_files(folder: &Path, wanted: &[String]) -> Vec<PathBuf> {
+    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
+    let mut files = Vec::new();
+    list(&folder, DEPTH, &mut files);
+    let firsts: Vec<String> = wanted
+        .iter()
+        .filter_map(|name| name.split_once(['\\', '/']))
+        .map(|(first, _)| first.to_lowercase())
+        .collect();
+    for higher in folder.ancestors().skip(1).take(2) {
+        let names_one =
+            |entry: &DirEntry| firsts.contains(&entry.file_name().to_string_lossy().to_lowercase());
+        for entry in std::fs::read_dir(higher).into_iter().flatten().flatten().filter(names_one) {
+            if !folder.starts_with(entry.path()) {
+                list(&entry.path(), DEPTH, &mut files);
+            }
+        }
+    }
+    files
+}
+
+/// Links are not followed.
+fn list(folder: &Path, depth: usize, files: &mut Vec<PathBuf>) {
+    let mut entries: Vec<DirEntry> = std::fs::read_dir(folder).into_iter().flatten().flatten().collect();
+    entries.sort_by_key(DirEntry::file_name);
+    for entry in entries {
+        match entry.file_type() {
+            _ if files.len() >= MOST_FILES => return,
+            Ok(kind) if kind.is_dir() && depth > 0 => list(&entry.path(), depth - 1, files),
+            Ok(kind) if kind.is_file() && is_picture(&entry.file_name().to_string_lossy()) => {
+                files.push(entry.path());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// How many parts of a file's path, from its end, are those of a name, whatever their case.
+fn agreeing(file: &Path, name: &str) -> usize {
+    let file = file.to_string_lossy().to_lowercase();
+    let name = name.to_lowercase();
+    let parts = file.rsplit('/').zip(name.rsplit(['\\', '/']));
+    parts.take_while(|(own, sought)| own == sought).count()
+}
+
+fn picture(file: &Path) -> Option<Vec<u8>> {
+    if file.metadata().ok()?.len() > MOST_BYTES {
+        return None;
+    }
+    let bytes = std::fs::read(file).ok()?;
+    picture_type(&bytes).map(|_| bytes)
 }

@@ -70,6 +70,11 @@ pub(crate) enum Spec {
         /// Its bytes.
         base64: String,
     },
+    /// A program on this machine. Only those that the server was started with may play.
+    Local {
+        /// Where it lies.
+        path: String,
+    },
 }
 
 impl Spec {

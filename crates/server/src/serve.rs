@@ -56,6 +56,9 @@ pub enum Cannot {
     /// The store cannot be used.
     #[error(transparent)]
     Store(#[from] BadStore),
+    /// The match that it is started for cannot be played.
+    #[error("{0}")]
+    Match(String),
     /// The system gives no threads.
     #[error("{0}")]
     Io(#[from] io::Error),
@@ -66,11 +69,21 @@ pub enum Cannot {
 /// # Errors
 /// When it cannot listen or the store not be used.
 pub fn serve(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Result<(), Cannot> {
+    serve_registry(config, Vec::new(), stop, |address, _| ready(address))
+}
+
+/// The same with programs on this machine that may play. `ready` gets the matches too.
+pub(crate) fn serve_registry(
+    config: Config,
+    local_bots: Vec<String>,
+    stop: &Stop,
+    ready: impl FnOnce(SocketAddr, &Arc<MatchRegistry>),
+) -> Result<(), Cannot> {
     if !config.address.ip().is_loopback() {
         return Err(Cannot::Open(config.address.ip()));
     }
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
-    runtime.block_on(run(config, stop, ready))?;
+    runtime.block_on(run(config, local_bots, stop, ready))?;
     runtime.shutdown_timeout(Duration::from_millis(200));
     Ok(())
 }
@@ -91,7 +104,12 @@ async fn keep_house(registry: Arc<MatchRegistry>, absence: Duration) {
     }
 }
 
-async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Result<(), Cannot> {
+async fn run(
+    config: Config,
+    local_bots: Vec<String>,
+    stop: &Stop,
+    ready: impl FnOnce(SocketAddr, &Arc<MatchRegistry>),
+) -> Result<(), Cannot> {
     let address = config.address;
     let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
         io::ErrorKind::AddrInUse => Cannot::Taken(address.port()),
@@ -99,7 +117,7 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     })?;
     let address = listener.local_addr()?;
     let slots = std::thread::available_parallelism().map_or(2, usize::from);
-    let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, slots)?;
+    let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, local_bots, slots)?;
     let router = app(AppState::new(registry.clone(), address, config.limits.compile));
     let resumed = registry.clone();
     let resuming = tokio::task::spawn_blocking(move || {
@@ -110,7 +128,7 @@ async fn run(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Res
     });
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));
-    ready(address);
+    ready(address, &registry);
     let stopped = async {
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(Duration::from_millis(50)).await;

@@ -1,7 +1,7 @@
 // A match: watched while it is played, replayed when it is over, played by a person who has a seat in it.
 import { address, send } from "../api.js";
 import { begin, tried } from "../begin.js";
-import { keys as keysOf } from "../memory.js";
+import { keepKeys, keys as keysOf } from "../memory.js";
 import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
 import { partOf, queryOf } from "../match/state.js";
@@ -17,6 +17,7 @@ import { lang, listed, t, wrong } from "../words.js";
  */
 export async function match(id, query) {
   const summary = await summaryOf(id);
+  takeKeys(id);
   const keys = keysOf(id);
   /** @type {Replay | undefined} */
   let replay;
@@ -51,6 +52,17 @@ export async function match(id, query) {
     },
     key: (event) => replay?.key(event) ?? false,
   };
+}
+
+/**
+ * Takes a person's seats from the address that the terminal opens: `#keys=KEY,` by bot. They do not stay there.
+ * @param {string} id
+ */
+function takeKeys(id) {
+  const given = new URLSearchParams(location.hash.slice(1)).get("keys");
+  if (given === null) return;
+  keepKeys(id, given.split(",").map((key) => key || null));
+  history.replaceState(history.state, "", location.pathname + location.search);
 }
 
 let pending = 0;

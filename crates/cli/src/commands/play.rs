@@ -12,6 +12,7 @@ use game::{Room, Verdict, nearest};
 use super::feed::cannot_follow;
 use super::undo::{Undo, Undoable};
 use crate::arguments::{GameName, game_name, options, play_again, quoted, random_seed, setting, whole};
+use crate::browser::{InBrowser, folder_of_files, play_in_browser};
 use crate::failure::Failure;
 use crate::folders;
 use crate::human::Person;
@@ -41,6 +42,9 @@ pub(crate) struct Args {
     /// Lets you debug the Nth bot, from 0: it has no clock and no sandbox, how to attach a debugger is printed, and the result is unrated
     #[arg(long, value_name = "N")]
     debug_seat: Option<usize>,
+    /// Plays the match on a page of its own and opens that in the browser, where 'human' plays; Ctrl-C ends it
+    #[arg(long, group = "shown", conflicts_with = "debug_seat")]
+    browser: bool,
     #[command(flatten)]
     match_args: MatchArgs,
 }
@@ -48,10 +52,18 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
-    let (options, files) = load_option_files(room, &options(room, &settings)?)?;
+    let written = options(room, &settings)?;
+    let folder = folder_of_files(room, &written);
+    let (options, files) = load_option_files(room, &written)?;
     args.match_args.check(&args.bots)?;
     let seed = args.seed.unwrap_or_else(random_seed);
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
+    if args.browser {
+        let (bots, match_args) = (&args.bots, &args.match_args);
+        let asked = InBrowser { room, options, files, seed, bots, match_args, folder };
+        let end = End { match_args, room, bots, again: &again, unrated: false };
+        return play_in_browser(asked, out, &mut |played, kept, out| end.of(played, kept, out));
+    }
     let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
     let arena = debugged(arena_with_person(&scene, &undo), args)?;
     let (bots, match_args) = (&args.bots, &args.match_args);

@@ -7,12 +7,14 @@ use std::path::{Path, PathBuf};
 
 use arena::read_record;
 use game::{Place, Player, Record, Room};
+use referee::Contest;
+use server::{Pictures, pictures_beside};
 
 use crate::arguments::whole;
 use crate::failure::{Failure, unusable};
 use crate::match_args::log_path;
 use crate::replay::{Replay, ReplayText, Step, attach_bot_data, replay_record, view, write_json};
-use crate::terminal::{stderr_paint, stdout_paint};
+use crate::terminal::{note, stderr_paint, stdout_paint};
 
 /// Shows a record in the terminal, as JSON, or as a page in one file
 #[derive(clap::Args)]
@@ -31,6 +33,9 @@ pub(crate) struct Args {
     /// Writes the match as one page that opens from disk, with what lies beside the record (.vlog)
     #[arg(long, value_name = "OUT", conflicts_with_all = ["at", "seat", "json"])]
     html: Option<PathBuf>,
+    /// Where the pictures lie that the rules of that page's match name [default: the record's folder]
+    #[arg(long, value_name = "DIR", requires = "html")]
+    pictures: Option<PathBuf>,
     /// The language that page opens in: en, ja, hu
     #[arg(long, value_name = "LANG", default_value = "en", requires = "html", value_parser = ["en", "ja", "hu"])]
     lang: String,
@@ -68,14 +73,31 @@ fn write_page(
 ) -> Result<(), Failure> {
     // Many records have no log beside them.
     let log = std::fs::read_to_string(log_path(&args.file)).unwrap_or_default();
+    let pictures = pictures(args, record, room);
     let shown = path.display().to_string();
     let file = File::create(path).map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
     let mut file = BufWriter::new(file);
-    let page = server::write_page(record, room, &log, &args.lang, &mut file);
+    let page = server::write_page(record, room, &log, &pictures, &args.lang, &mut file);
     page.map_err(|error| Failure::Failed(error.to_string()))?;
     file.flush().map_err(|error| Failure::Failed(unusable(&shown, &error)))?;
     writeln!(out, "{shown}")?;
     Ok(())
+}
+
+/// The pictures that the rules name. What is not found is said.
+fn pictures(args: &Args, record: &Record, room: &'static Room) -> Vec<(String, Vec<u8>)> {
+    let header = &record.header;
+    let (options, files) = (header.options.clone(), header.files.clone());
+    let contest = Contest { room, options, files, seed: header.seed };
+    let folder = args.pictures.as_deref().or(args.file.parent()).unwrap_or(Path::new(""));
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Pictures { found, missing } = pictures_beside(&contest, header.bots.len(), folder);
+    if let Some(first) = missing.first() {
+        let (folder, more) = (folder.display(), missing.len() - 1);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more") };
+        note(&format!("no picture '{first}'{more} in '{folder}'; --pictures DIR names their folder"));
+    }
+    found
 }
 
 fn on_a_terminal() -> bool {

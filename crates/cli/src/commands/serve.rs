@@ -3,10 +3,10 @@
 use std::io::Write;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
 
-use server::{Cannot, Config, Limits, serve};
+use server::{Config, Limits, serve};
 
+use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
 use crate::folders;
 use crate::signals::stop_on_interrupt;
@@ -59,22 +59,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             open_in_browser(&format!("http://{address}"));
         }
     });
-    served.map_err(|cannot| match cannot {
-        Cannot::Open(_) | Cannot::Taken(_) | Cannot::Listen { .. } => Failure::Usage(cannot.to_string()),
-        Cannot::Store(_) | Cannot::Io(_) => Failure::Failed(cannot.to_string()),
-    })?;
+    served.map_err(not_served)?;
     Ok(printed?)
-}
-
-/// Opens an address in the browser that `$BROWSER` names, else in the desktop's own.
-fn open_in_browser(address: &str) {
-    let opener = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
-    let program = std::env::var_os("BROWSER").unwrap_or_else(|| opener.into());
-    let mut command = Command::new(&program);
-    command.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    match command.spawn() {
-        // It outlives us or ends by itself; either way somebody must wait for it.
-        Ok(mut browser) => drop(std::thread::spawn(move || browser.wait())),
-        Err(error) => note(&format!("{}: {error}; open {address} yourself", program.display())),
-    }
 }

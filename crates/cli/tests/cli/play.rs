@@ -1,5 +1,6 @@
 //! `viadal play`
 
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Stdio;
 
 use crate::support::{Folder, Ran};
@@ -246,4 +247,47 @@ func main() {
     let message = result["verdicts"][0]["message"].as_str().unwrap();
     assert!(message.contains("panic: runtime error: index out of range [3] with length 0"), "{message}");
     assert!(message.contains(" lines ...\n") && message.contains("main.main()"), "{message}");
+}
+
+/// The browser that is named gets the match's own page; the terminal keeps what comes of the match.
+#[test]
+fn a_match_is_played_on_a_page_of_its_own() {
+    let browser = "#!/bin/sh\necho \"$1\" > opened.new && mv opened.new opened\n";
+    let bot = "print('{\"ready\":true}', flush=True)\nwhile True:\n    if '\"turn\"' in input(): print('{\"action\":\"end\"}', flush=True)\n";
+    let folder = Folder::new("play_browser").with("browser.sh", browser).with("Idle.py", bot);
+    let script = folder.path().join("browser.sh");
+    std::process::Command::new("chmod").arg("+x").arg(&script).status().unwrap();
+    let line = "play robobattler Idle.py house:painter --seed 3 --set battles=1 --speed 1000 --record a.vrec --browser";
+    let mut child = folder.command(line).env("BROWSER", &script).stdin(Stdio::null()).spawn().unwrap();
+    let mut said = BufReader::new(child.stderr.take().unwrap()).lines().map(Result::unwrap);
+    let at = said.find_map(|line| Some(line.split_once("the match is at ")?.1.to_string())).unwrap();
+    let over = said.find(|line| line.contains("the match is over; the page is still there, Ctrl-C ends it"));
+    assert!(over.is_some());
+    let (host, path) = at.strip_prefix("http://").unwrap().split_once('/').unwrap();
+    let id = path.strip_prefix("match/").unwrap();
+    let mut stream = std::net::TcpStream::connect(host).unwrap();
+    write!(stream, "GET /api/v1/matches/{id} HTTP/1.0\r\nhost: {host}\r\n\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    let told: serde_json::Value = serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap();
+    assert_eq!((&told["state"], &told["bots"][0]["name"]), (&"done".into(), &"Idle".into()), "{told}");
+    assert_eq!(String::from_utf8(folder.read("opened")).unwrap().trim(), at);
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let mut out = String::new();
+    child.stdout.take().unwrap().read_to_string(&mut out).unwrap();
+    assert!(out.starts_with("painter wins: ") && out.contains("record a.vrec"), "{out}");
+    folder.viadal("verify a.vrec").ended(0);
+    let plain = line.replace("--speed 1000 --record a.vrec --browser", "--record b.vrec");
+    folder.viadal(&plain).ended(0);
+    assert_eq!(folder.read("a.vrec"), folder.read("b.vrec"), "the same match without a page");
+}
+
+#[test]
+fn what_cannot_be_played_opens_no_page() {
+    let folder = Folder::new("play_no_page");
+    let ran = folder.viadal("play chess house:nobody house:random --browser").ended(2);
+    assert!(ran.err.contains("ships no bot 'nobody'") && !ran.err.contains("the match is at"), "{}", ran.err);
+    folder.viadal("play chess house:random --browser").ended(2);
+    folder.viadal("play chess house:random house:random --browser --watch").ended(2);
 }

@@ -108,3 +108,38 @@ fn a_record_as_one_page() {
         assert!(page.contains(needed), "{needed}");
     }
 }
+
+/// Rules name their pictures as on another system; each is found by its file's name, in or beside the folder of the rules.
+#[test]
+fn a_page_holds_the_pictures_that_the_rules_name() {
+    let rules = "(game (title \"Own\") (players A B) (turn-order A B)
+  (board (image \"Images\\Own\\Board.BMP\") (grid (start-rectangle 0 0 9 9) (dimensions (\"a/b\" (10 0)) (\"2/1\" (0 10)))))
+  (board-setup (A (Stone off 9)) (B (Stone off 9)))
+  (piece (name Stone) (image A \"images\\own\\a.png\" B \"images\\own\\none.gif\") (drops ((verify empty?) add)))
+  (draw-condition (A B) stalemated))";
+    let folder = Folder::new("replay_pictures");
+    for part in ["Rules/x", "images/own/deep", "elsewhere"] {
+        std::fs::create_dir_all(folder.path().join(part)).unwrap();
+    }
+    let write = |path: &str, bytes: &[u8]| std::fs::write(folder.path().join(path), bytes).unwrap();
+    write("Rules/x/own.zrf", rules.as_bytes());
+    write("images/own/deep/bOARD.bmp", b"BM the board");
+    write("Rules/x/A.PNG", b"\x89PNG\r\n a stone");
+    write("elsewhere/none.gif", b"no picture");
+    let line = "play zrf house:random house:random --set rules=Rules/x/own.zrf --seed 1 --record";
+    folder.viadal(&format!("{line} Rules/x/a.vrec")).ended(0);
+    let ran = folder.viadal("replay Rules/x/a.vrec --html a.html").ended(0);
+    assert!(ran.err.contains("no picture 'images/own/none.gif' in 'Rules/x'"), "{}", ran.err);
+    let page = String::from_utf8(folder.read("a.html")).unwrap();
+    // Base64 of what is in the files.
+    for picture in [
+        "\"bOARD.bmp\":\"data:image/bmp;base64,Qk0gdGhlIGJvYXJk\"",
+        "\"A.PNG\":\"data:image/png;base64,iVBORw0KIGEgc3RvbmU=\"",
+    ] {
+        assert!(page.contains(picture), "{picture}");
+    }
+    folder.viadal(&format!("{line} far.vrec")).ended(0);
+    let far = folder.viadal("replay far.vrec --html far.html --pictures Rules/x").ended(0);
+    assert!(!far.err.contains("bOARD") && far.err.contains("none.gif'"), "{}", far.err);
+    assert!(String::from_utf8(folder.read("far.html")).unwrap().contains("image/bmp"));
+}

@@ -54,18 +54,40 @@ impl MatchRegistry {
     /// # Errors
     /// When it cannot be set up or a bot not be found.
     pub(crate) fn begin(self: &Arc<MatchRegistry>, request: MatchRequest) -> Result<Begun, AppError> {
-        let id = self.store.match_id();
-        let (live_match, found) = self.set_up(id, request.plan, None, &request.pictures)?;
-        self.keep(&live_match)?;
-        for (name, bytes) in &request.pictures {
-            self.store.keep_picture(&live_match.id, name, bytes)?;
-        }
+        let (live_match, found) = self.make(request.plan, &request.pictures)?;
         let begun = Begun { summary: live_match.summary(), keys: live_match.plan.keys.clone() };
         if let Err(error) = self.spawn(&live_match, found, request.lead) {
             self.store.forget_match(&live_match.id)?;
             return Err(error);
         }
         Ok(begun)
+    }
+
+    /// Begins a match that the caller plays on its own thread, with [`play_watched`](super::play_watched).
+    ///
+    /// # Errors
+    /// When it cannot be set up or a bot not be found.
+    pub(crate) fn begin_here(
+        &self,
+        request: MatchRequest,
+    ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), AppError> {
+        let (live_match, found) = self.make(request.plan, &request.pictures)?;
+        self.insert(&live_match);
+        Ok((live_match, found))
+    }
+
+    /// Makes a match and stores it.
+    fn make(
+        &self,
+        plan: Plan,
+        pictures: &[(String, Vec<u8>)],
+    ) -> Result<(Arc<LiveMatch>, Vec<ResolvedBot>), AppError> {
+        let (live_match, found) = self.set_up(self.store.match_id(), plan, None, pictures)?;
+        self.keep(&live_match)?;
+        for (name, bytes) in pictures {
+            self.store.keep_picture(&live_match.id, name, bytes)?;
+        }
+        Ok((live_match, found))
     }
 
     /// Sets up a match of a tournament under these names. It is played by whoever asks for it.

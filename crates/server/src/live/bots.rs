@@ -24,6 +24,8 @@ pub(crate) struct ResolvedBot {
     pub(crate) files: Vec<String>,
     /// Whether it runs as a process.
     pub(crate) is_process: bool,
+    /// Whether its own name is known only when it is seated.
+    pub(crate) names_itself: bool,
     /// The folder of a bot of the page: a fresh one each match, since bots may write there.
     pub(crate) _folder: Option<Scratch>,
 }
@@ -84,6 +86,12 @@ impl MatchRegistry {
                 Ok(found)
             }
             Spec::Program { name, file, base64 } => program(name, file, base64),
+            Spec::Local { path } if self.local_bots.contains(path) => Ok(local(path)),
+            Spec::Local { path } => {
+                let message =
+                    wording!("'{path}' was not named when this server was started", path = path.as_str());
+                Err(AppError::wrong("no_bot", message))
+            }
         }
     }
 
@@ -111,8 +119,22 @@ impl MatchRegistry {
             },
             files: files.iter().map(|file| file.name.clone()).collect(),
             is_process: true,
+            names_itself: false,
             _folder: Some(scratch),
         })
+    }
+}
+
+/// A program on this machine, where it lies.
+fn local(path: &str) -> ResolvedBot {
+    let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
+    ResolvedBot {
+        written: path.into(),
+        player: Player { name: stem, bot: None, spec: None, human: false, language: None },
+        files: Vec::new(),
+        is_process: true,
+        names_itself: true,
+        _folder: None,
     }
 }
 
@@ -135,6 +157,7 @@ fn program(name: &str, file: &str, base64: &str) -> Result<ResolvedBot, AppError
         player: Player { name: name.into(), bot: None, spec: None, human: false, language: None },
         files: vec![file.into()],
         is_process: true,
+        names_itself: false,
         _folder: Some(scratch),
     })
 }
@@ -168,5 +191,5 @@ fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, AppError> {
 
 fn ships(written: String, name: &str, human: bool) -> ResolvedBot {
     let player = Player { name: name.into(), bot: None, spec: Some(written.clone()), human, language: None };
-    ResolvedBot { written, player, files: Vec::new(), is_process: false, _folder: None }
+    ResolvedBot { written, player, files: Vec::new(), is_process: false, names_itself: false, _folder: None }
 }

@@ -13,7 +13,7 @@ use crate::summary::Kind;
 
 /// A registry with one place and a store of its own.
 pub(crate) fn registry() -> Arc<MatchRegistry> {
-    MatchRegistry::new(Store::in_memory().unwrap(), std::env::temp_dir(), 1).unwrap()
+    MatchRegistry::new(Store::in_memory().unwrap(), std::env::temp_dir(), Vec::new(), 1).unwrap()
 }
 
 /// A match in the registry that no thread plays.

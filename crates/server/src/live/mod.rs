@@ -31,5 +31,5 @@ pub(crate) use live_match::LiveMatch;
 #[cfg(test)]
 pub(crate) use pending::PersonPrompt;
 pub(crate) use registry::{MatchRegistry, now, row};
-pub(crate) use run::{play_for_tournament, stop_soon};
+pub(crate) use run::{play_for_tournament, play_watched, stop_soon};
 pub(crate) use spectator::{News, Spectator};

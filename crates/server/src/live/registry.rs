@@ -21,6 +21,8 @@ pub(crate) struct MatchRegistry {
     pub(crate) store: Store,
     /// Where programs are compiled, and bots of the page written.
     pub(crate) cache: PathBuf,
+    /// The programs on this machine that may play.
+    pub(crate) local_bots: Vec<String>,
     pub(crate) slots: ComputeSlots,
     /// How many matches of one tournament are played side by side.
     pub(crate) threads: usize,
@@ -46,11 +48,17 @@ pub(crate) struct MatchRegistry {
 
 impl MatchRegistry {
     /// A registry in which nothing is played yet. Matches that were played when the last program ended are broken.
-    pub(crate) fn new(store: Store, cache: PathBuf, slots: usize) -> Result<Arc<MatchRegistry>, BadStore> {
+    pub(crate) fn new(
+        store: Store,
+        cache: PathBuf,
+        local_bots: Vec<String>,
+        slots: usize,
+    ) -> Result<Arc<MatchRegistry>, BadStore> {
         let (changed, _) = watch::channel(());
         let mut registry = MatchRegistry {
             store,
             cache,
+            local_bots,
             slots: ComputeSlots::new(slots),
             threads: slots,
             tournaments: HeldTournaments::default(),

@@ -51,14 +51,11 @@ pub(crate) fn play_for_tournament(
     run_to_end(registry, live_match, |slot| {
         let began = Instant::now();
         let mut cpu_us = vec![0; found.len()];
-        let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
-        let played = played(registry, live_match, found, None, slot, &mut divergences, &mut |event| {
-            tally.see(event);
+        let (played, summary) = watched(registry, live_match, found, slot, &mut |event| {
             if let Event::Aside { bot, aside: Aside::CpuMicros(micros), .. } = event {
                 cpu_us[*bot] += micros;
             }
         });
-        let summary = ended(live_match, found, &played, &divergences, &tally);
         end = Some(job_end(named_as_written(played, found), live_match, began.elapsed(), cpu_us));
         summary
     });
@@ -67,6 +64,39 @@ pub(crate) fn play_for_tournament(
         None if live_match.stop.load(Ordering::Relaxed) => JobEnd::Interrupted,
         None => JobEnd::HostFault("the program itself has failed".into()),
     }
+}
+
+/// Plays a match on this thread and stores it. `None` when it was stopped before it began.
+pub(crate) fn play_watched(
+    registry: &Arc<MatchRegistry>,
+    live_match: &Arc<LiveMatch>,
+    found: &[ResolvedBot],
+    watch: &mut dyn FnMut(&Event<'_>),
+) -> Option<Result<Played, CannotFollow>> {
+    let mut end = None;
+    run_to_end(registry, live_match, |slot| {
+        let (played, summary) = watched(registry, live_match, found, slot, watch);
+        end = Some(played);
+        summary
+    });
+    end
+}
+
+/// Plays a match from its beginning, and says how it ended.
+fn watched(
+    registry: &Arc<MatchRegistry>,
+    live_match: &Arc<LiveMatch>,
+    found: &[ResolvedBot],
+    slot: &mut Slot<'_>,
+    watch: &mut dyn FnMut(&Event<'_>),
+) -> (Result<Played, CannotFollow>, Summary) {
+    let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
+    let played = played(registry, live_match, found, None, slot, &mut divergences, &mut |event| {
+        tally.see(event);
+        watch(event);
+    });
+    let summary = ended(live_match, found, &played, &divergences, &tally);
+    (played, summary)
 }
 
 /// The same with what went wrong told without the folders that the bots were written to for this match.
@@ -198,9 +228,7 @@ fn played(
     let request = Request { room: live_match.room, options, files, seed: plan.seed, bots: &bots };
     // Warnings about a bot's files are shown by `check`.
     let mut entrants = request.seat(&arena, &mut |_| {})?;
-    for (entrant, bot) in entrants.iter_mut().zip(found) {
-        entrant.id.name.clone_from(&bot.player.name);
-    }
+    name(live_match, &mut entrants, found);
     if live_match.shows_thoughts() {
         for (number, entrant) in entrants.iter_mut().enumerate() {
             let live_match = Arc::clone(live_match);
@@ -221,6 +249,17 @@ fn played(
         pacer.on_event(&event);
     })?;
     Ok(played)
+}
+
+/// A bot of this machine is named as it names itself, all others as the page named them.
+fn name(live_match: &LiveMatch, entrants: &mut [Entrant], found: &[ResolvedBot]) {
+    for (number, (entrant, bot)) in entrants.iter_mut().zip(found).enumerate() {
+        if bot.names_itself {
+            live_match.update_summary(|summary| summary.bots[number].name.clone_from(&entrant.id.name));
+        } else {
+            entrant.id.name.clone_from(&bot.player.name);
+        }
+    }
 }
 
 /// How many inputs of a record come before a place.

@@ -15,7 +15,7 @@ use super::body::{Body, created_json, ok_json};
 use super::sent_file::SentFile;
 use crate::error::AppError;
 use crate::live::{Begun, Lead, MatchRegistry, MatchRequest, stop_soon};
-use crate::pictures::picture_type;
+use crate::pictures::{MOST_PICTURES, picture_type};
 use crate::plan::{Plan, Spec};
 use crate::queries::{kept_back, plan, record, room, stored_pictures, summary};
 use crate::random::seed;
@@ -27,8 +27,6 @@ use crate::summary::{From, Kind};
 const SLOWEST_MS: u64 = 10_000;
 /// How long a match that is stopped may take to hear of it.
 const STOP_PATIENCE: Duration = Duration::from_secs(1);
-/// The most pictures of a match.
-const PICTURES: usize = 200;
 
 /// What is played and how, as the page asks for it.
 #[derive(Deserialize)]
@@ -146,10 +144,10 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
 }
 
 pub(super) fn pictures(sent: Vec<Picture>) -> Result<Vec<(String, Vec<u8>)>, AppError> {
-    if sent.len() > PICTURES {
+    if sent.len() > MOST_PICTURES {
         return Err(AppError::wrong(
             "too_many_pictures",
-            wording!("at most {most} pictures are taken", most = PICTURES),
+            wording!("at most {most} pictures are taken", most = MOST_PICTURES),
         ));
     }
     let read = |picture: Picture| {

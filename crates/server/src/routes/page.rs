@@ -79,7 +79,7 @@ impl Stored {
 }
 
 /// Writes a record as one page that shows itself from disk, without a server or a network. `log` is what lies beside
-/// the record, `lang` the language that it opens in: `en`, `ja`, `hu`.
+/// the record, `pictures` those of its pieces, `lang` the language that it opens in: `en`, `ja`, `hu`.
 ///
 /// # Errors
 /// When this program was built without the page, or `out` cannot be written to.
@@ -87,10 +87,11 @@ pub fn write_page(
     record: &Record,
     room: &'static Room,
     log: &str,
+    pictures: &[(String, Vec<u8>)],
     lang: &str,
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
-    write(Page::of, record, room, (log, lang), out)
+    write(Page::of, record, room, (log, pictures, lang), out)
 }
 
 /// The same for a page in a folder of many: it finds what [`player_of`](crate::player_of) gives as `../player.css` and
@@ -105,17 +106,17 @@ pub fn write_page_beside_player(
     lang: &str,
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
-    write(Page::beside_player, record, room, (log, lang), out)
+    write(Page::beside_player, record, room, (log, &[], lang), out)
 }
 
 fn write(
     page: fn(&Shown<'_>) -> Result<Page, NoPage>,
     record: &Record,
     room: &'static Room,
-    (log, lang): (&str, &str),
+    (log, pictures, lang): (&str, &[(String, Vec<u8>)], &str),
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
     let summary = records::summary(String::new(), record, room);
-    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures: &[], lang };
+    let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures, lang };
     Ok(page(&shown)?.write(&shown, out)?)
 }

@@ -1,0 +1,115 @@
+//! One match in a server of its own, for `viadal play --browser`: the page shows it and seats persons, the terminal keeps
+//! what comes of it.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::mpsc;
+use std::time::Duration;
+
+use arena::{CannotFollow, Played};
+use game::{Files, Options, Room};
+use referee::{Event, Stop};
+
+use crate::live::{MatchRegistry, MatchRequest, play_watched};
+use crate::plan::{Plan, Spec};
+use crate::serve::{Cannot, Config, serve_registry};
+use crate::summary::Kind;
+
+/// What is played.
+pub struct HostedMatch {
+    /// The game.
+    pub room: &'static Room,
+    /// Its options, all of them.
+    pub options: Options,
+    /// The files that options name.
+    pub files: Files,
+    /// The seed of all chance.
+    pub seed: u64,
+    /// The bots as written on the command line.
+    pub bots: Vec<String>,
+    /// Pictures of its pieces: name and contents.
+    pub pictures: Vec<(String, Vec<u8>)>,
+    /// How long a turn is shown at the least.
+    pub pace: Duration,
+}
+
+/// What the caller hears of a hosted match.
+pub struct Hosting<'a> {
+    /// Called once, with the address of the match's page.
+    pub opened: &'a mut dyn FnMut(&str),
+    /// Called with all that happens in the match.
+    pub watch: &'a mut dyn FnMut(&Event<'_>),
+    /// Called with what came of it; not when it was stopped before it began.
+    pub played: &'a mut dyn FnMut(Result<Played, CannotFollow>),
+}
+
+/// Serves the page and plays one match there, on this thread. Goes on serving until `stop` is set.
+///
+/// # Errors
+/// When the server cannot run, or the match not begin.
+pub fn serve_match(
+    config: Config,
+    stop: &Stop,
+    hosted: HostedMatch,
+    hosting: Hosting<'_>,
+) -> Result<(), Cannot> {
+    let local: Vec<String> = hosted.bots.iter().filter(|bot| Path::new(bot).exists()).cloned().collect();
+    let (sender, ready) = mpsc::channel();
+    std::thread::scope(|scope| {
+        let server = scope.spawn(|| {
+            serve_registry(config, local, stop, move |address, registry| {
+                let _ = sender.send((address, Arc::clone(registry)));
+            })
+        });
+        let hosted = match ready.recv() {
+            Ok((address, registry)) => host(&registry, address, hosted, hosting),
+            // It says itself why it does not run.
+            Err(_) => Ok(()),
+        };
+        if hosted.is_err() {
+            stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        }
+        let served = server.join().expect("the server does not panic");
+        served.and(hosted)
+    })
+}
+
+fn host(
+    registry: &Arc<MatchRegistry>,
+    address: SocketAddr,
+    hosted: HostedMatch,
+    hosting: Hosting<'_>,
+) -> Result<(), Cannot> {
+    let HostedMatch { room, options, files, seed, bots, pictures, pace } = hosted;
+    let spec = |bot: String| match Path::new(&bot).exists() && bot != "human" {
+        true => Spec::Local { path: bot },
+        false => Spec::Ships(bot),
+    };
+    let plan = Plan {
+        game: room.id.into(),
+        rules: room.rules,
+        kind: Kind::Asked,
+        options,
+        files,
+        seed,
+        bots: bots.into_iter().map(spec).collect(),
+        pace_ms: u64::try_from(pace.as_millis()).unwrap_or(u64::MAX),
+        from: None,
+        keys: Vec::new(),
+    };
+    let request = MatchRequest { plan, lead: None, pictures };
+    let begun = registry.begin_here(request).map_err(|error| Cannot::Match(error.wording.to_string()))?;
+    let (live_match, found) = begun;
+    let keys: Vec<&str> = live_match.plan.keys.iter().map(|key| key.as_deref().unwrap_or_default()).collect();
+    let seats = if keys.iter().any(|key| !key.is_empty()) {
+        format!("#keys={}", keys.join(","))
+    } else {
+        String::new()
+    };
+    (hosting.opened)(&format!("http://{address}/match/{}{seats}", live_match.id));
+    if let Some(played) = play_watched(registry, &live_match, &found, hosting.watch) {
+        (hosting.played)(played);
+    }
+    Ok(())
+}
