@@ -65,6 +65,9 @@ fn headline(played: &Played, names: &[String]) -> String {
             && *other != bot
             && !matches!(verdict.verdict, Verdict::Ok | Verdict::IllegalAction)
     });
+    if let Some((other, _)) = failed.as_ref().filter(|(_, verdict)| verdict.verdict == Verdict::LoadFailed) {
+        return format!("{} wins: {} did not load", names[bot], names[*other]);
+    }
     let how = failed.map_or(String::new(), |(_, verdict)| {
         format!(" ({} {})", words(verdict.verdict), when(verdict.verdict, verdict.at.as_deref()))
     });
@@ -128,6 +131,7 @@ fn failures(played: &Played, tally: &Tally, names: &[String], paint: Paint) -> S
         let at = when(verdict.verdict, verdict.at.as_deref());
         let failed = tally.bots().get(bot).is_none_or(|tally| tally.has_failed(verdict.verdict));
         let head = match failed {
+            true if verdict.verdict == Verdict::LoadFailed => red(&format!("{name} did not load"), paint),
             true => red(&format!("{name} failed {at}: {}", words(verdict.verdict)), paint),
             false => format!("{name} was refused {at}: {}", words(verdict.verdict)),
         };

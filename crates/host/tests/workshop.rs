@@ -241,7 +241,7 @@ fn folders_with_a_bot_toml() {
         let error = workshop.prepare(&folder.0.join("wrong"), None).unwrap_err();
         assert!(error.to_string().starts_with(expected), "{error}");
     };
-    check("rum = 1", "bot.toml: TOML parse error at line 1, column 1");
+    check("rum = 1", "bot.toml: error at line 1, column 1");
     check("run = ['no-such-program']", "'no-such-program' is not installed");
     check("run = ['x']\nbuild = ['false']", "does not compile: 'false' ended with exit status 1");
     check("protocol = 'robo'", "bot.toml: protocol = \"robo\" is not of this game");

@@ -72,8 +72,7 @@ impl<'de> Deserialize<'de> for Chance {
 
 /// Reads a `bot.toml`; an error shows its line.
 pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
-    let manifest: Manifest =
-        toml::from_str(text).map_err(|error| error.to_string().trim_end().to_string())?;
+    let manifest: Manifest = toml::from_str(text).map_err(|error| explained(&error))?;
     if manifest.run.is_empty() && manifest.protocol != Some(Tongue::Robo) {
         return Err(
             "'run' is missing: name the program and its arguments, such as run = [\"python3\", \"bot.py\"]"
@@ -91,6 +90,31 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
         return Err("'name' must be 1 to 64 bytes of text on one line".into());
     }
     Ok(manifest)
+}
+
+/// The place of an error, and what is wrong there in words that need no knowledge of how it was read.
+fn explained(error: &toml::de::Error) -> String {
+    let (text, message) = (error.to_string(), error.message());
+    let place =
+        text.trim_end().strip_suffix(message).unwrap_or_default().replace("TOML parse error at", "error at");
+    let known = |names: &str| names.replace("expected one of ", "").replace('`', "");
+    let said = if let Some((field, names)) = quoted(message, "unknown field `") {
+        format!("there is no '{field}'; there are: {}", known(names))
+    } else if let Some((word, names)) = quoted(message, "unknown variant `") {
+        format!("'{word}' is none of: {}", known(names))
+    } else if message.ends_with("expected a sequence") {
+        "a list is expected here, such as [\"python3\", \"bot.py\"]".into()
+    } else if message.ends_with("expected a string") {
+        "text in quotes is expected here, such as \"Rover\"".into()
+    } else {
+        message.into()
+    };
+    place + &said
+}
+
+/// What a message has in backquotes after these words, and the rest of it.
+fn quoted<'a>(message: &'a str, begins: &str) -> Option<(&'a str, &'a str)> {
+    message.strip_prefix(begins)?.split_once("`, ")
 }
 
 #[cfg(test)]
@@ -128,11 +152,19 @@ mod tests {
         let check = |text: &str, expected: &str| assert_eq!(parse(text), Err(expected.into()));
         check(
             "run = ['x']\nnmae = 'y'",
-            "TOML parse error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nunknown field `nmae`, expected one of `name`, `run`, `build`, `protocol`, `uci`, `author`, `games`, `random`",
+            "error at line 2, column 1\n  |\n2 | nmae = 'y'\n  | ^^^^\nthere is no 'nmae'; there are: name, run, build, protocol, uci, author, games, random",
         );
+        let ends = |text: &str, end: &str| {
+            let error = parse(text).unwrap_err();
+            assert!(error.starts_with("error at line ") && error.ends_with(&format!("\n{end}")), "{error}");
+        };
+        ends("run = './bot'", "a list is expected here, such as [\"python3\", \"bot.py\"]");
+        ends("run = ['x', 3]", "text in quotes is expected here, such as \"Rover\"");
+        ends("run = ['x']\nname = 3", "text in quotes is expected here, such as \"Rover\"");
+        ends("run = ['x']\nprotocol = 'json'", "'json' is none of: lines, step, kept, robo, uci");
         check(
             "run = ['x']\nrandom = 'maybe'",
-            "TOML parse error at line 2, column 10\n  |\n2 | random = 'maybe'\n  |          ^^^^^^^\nexpected \"repeatable\", \"yes\" or \"no\"",
+            "error at line 2, column 10\n  |\n2 | random = 'maybe'\n  |          ^^^^^^^\nexpected \"repeatable\", \"yes\" or \"no\"",
         );
         check(
             "",
