@@ -35,12 +35,16 @@ pub(crate) struct InBrowser<'a> {
     pub(crate) folder: Option<PathBuf>,
 }
 
+/// Keeps and prints what came of a match.
+pub(crate) type EndOfMatch<'a> =
+    dyn FnMut(Result<Played, NotPlayed>, &Kept, &mut dyn Write) -> Result<(), Failure> + 'a;
+
 /// Plays a match on a page of its own, opens it in the browser, and serves it until Ctrl-C. `end` keeps and prints what
 /// came of it.
 pub(crate) fn play_in_browser(
     asked: InBrowser<'_>,
     out: &mut dyn Write,
-    end: &mut dyn FnMut(Result<Played, NotPlayed>, &Kept, &mut dyn Write) -> Result<(), Failure>,
+    end: &mut EndOfMatch<'_>,
 ) -> Result<(), Failure> {
     let InBrowser { room, options, files, seed, bots, match_args, folder } = asked;
     let contest = Contest { room, options, files, seed };
@@ -90,12 +94,12 @@ pub(crate) fn play_in_browser(
             note(&format!("the match is {how}; the page is still there, Ctrl-C ends it"));
         },
     };
-    serve_match(config, &stop, hosted, hosting).map_err(not_served)?;
+    serve_match(config, &stop, hosted, hosting).map_err(|cannot| not_served(&cannot))?;
     ended
 }
 
 /// Why there is no page.
-pub(crate) fn not_served(cannot: Cannot) -> Failure {
+pub(crate) fn not_served(cannot: &Cannot) -> Failure {
     match cannot {
         Cannot::Open(_) | Cannot::Taken(_) | Cannot::Listen { .. } | Cannot::Match(_) => {
             Failure::Usage(cannot.to_string())

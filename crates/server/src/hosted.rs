@@ -82,6 +82,7 @@ fn host(
     hosting: Hosting<'_>,
 ) -> Result<(), Cannot> {
     let HostedMatch { room, options, files, seed, bots, pictures, pace } = hosted;
+    let Hosting { opened, watch, played } = hosting;
     let spec = |bot: String| match Path::new(&bot).exists() && bot != "human" {
         true => Spec::Local { path: bot },
         false => Spec::Ships(bot),
@@ -107,9 +108,9 @@ fn host(
     } else {
         String::new()
     };
-    (hosting.opened)(&format!("http://{address}/match/{}{seats}", live_match.id));
-    if let Some(played) = play_watched(registry, &live_match, &found, hosting.watch) {
-        (hosting.played)(played);
+    opened(&format!("http://{address}/match/{}{seats}", live_match.id));
+    if let Some(end) = play_watched(registry, &live_match, &found, watch) {
+        played(end);
     }
     Ok(())
 }

@@ -36,15 +36,14 @@ const DEPTH: usize = 4;
 const MOST_FILES: usize = 20_000;
 
 /// Finds the pictures that the scene of a match names, by file name without case, in the folder of the rules, below it,
-/// and in the folder that their names begin with where that lies one or two folders higher: rules and images are often
-/// kept side by side.
+/// and in a folder `images` one or two folders higher: rules and images are often kept side by side.
 pub fn pictures_beside(contest: &Contest, bots: usize, folder: &Path) -> Pictures {
     let mut pictures = Pictures::default();
     let wanted = wanted(contest, bots);
     if wanted.is_empty() {
         return pictures;
     }
-    let files = picture_files(folder, &wanted);
+    let files = picture_files(folder);
     for name in wanted {
         let best =
             files.iter().max_by_key(|file| agreeing(file, &name)).filter(|file| agreeing(file, &name) > 0);
@@ -90,21 +89,16 @@ fn is_picture(name: &str) -> bool {
     ending.is_some_and(|ending| ["bmp", "png", "gif", "jpg", "jpeg", "webp"].contains(&ending.as_str()))
 }
 
-/// All picture files that may be meant.
-fn picture_files(folder: &Path, wanted: &[String]) -> Vec<PathBuf> {
+/// All picture files that may be meant. Higher up only a folder of images is looked into: the names are a stranger's.
+fn picture_files(folder: &Path) -> Vec<PathBuf> {
     let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_path_buf());
     let mut files = Vec::new();
     list(&folder, DEPTH, &mut files);
-    let firsts: Vec<String> = wanted
-        .iter()
-        .filter_map(|name| name.split_once(['\\', '/']))
-        .map(|(first, _)| first.to_lowercase())
-        .collect();
+    let holds_images = |entry: &DirEntry| entry.file_name().eq_ignore_ascii_case("images");
     for higher in folder.ancestors().skip(1).take(2) {
-        let names_one =
-            |entry: &DirEntry| firsts.contains(&entry.file_name().to_string_lossy().to_lowercase());
-        for entry in std::fs::read_dir(higher).into_iter().flatten().flatten().filter(names_one) {
-            if !folder.starts_with(entry.path()) {
+        for entry in std::fs::read_dir(higher).into_iter().flatten().flatten().filter(holds_images) {
+            let is_folder = entry.file_type().is_ok_and(|kind| kind.is_dir());
+            if is_folder && !folder.starts_with(entry.path()) {
                 list(&entry.path(), DEPTH, &mut files);
             }
         }

@@ -61,7 +61,8 @@ export async function match(id, query) {
 function takeKeys(id) {
   const given = new URLSearchParams(location.hash.slice(1)).get("keys");
   if (given === null) return;
-  keepKeys(id, given.split(",").map((key) => key || null));
+  // A link made by others takes no seat away that somebody here has.
+  if (!keysOf(id).some(Boolean)) keepKeys(id, given.split(",").map((key) => key || null));
   history.replaceState(history.state, "", location.pathname + location.search);
 }
 

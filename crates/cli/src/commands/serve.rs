@@ -59,6 +59,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             open_in_browser(&format!("http://{address}"));
         }
     });
-    served.map_err(not_served)?;
+    served.map_err(|cannot| not_served(&cannot))?;
     Ok(printed?)
 }

@@ -149,6 +149,7 @@ fn too_much_is_refused() {
     check(wish(file("/etc/passwd")), "bad_name");
     check(wish(json!(["/bin/sh", "house:random"])), "no_bot");
     check(wish(json!(["../bot.py", "house:random"])), "no_bot");
+    check(wish(json!([{"path": "/bin/sh"}, "house:random"])), "no_bot");
     check(wish(json!(["house:random"])), "setup");
     check(
         json!({"game": "planetfight", "bots": ["uber", "uber"], "options": {"level": "/etc/passwd"}}),
