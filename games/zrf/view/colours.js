@@ -2,7 +2,7 @@
 
 /** By name: the body, what is drawn on it, and a line of it that can be told from the paper. @type {Record<string, [string, string, string]>} */
 const NAMED = {
-  white: ["light-dark(#fdfbf4, #ece8dc)", "#23262b", "light-dark(#8f897a, #ece8dc)"],
+  white: ["light-dark(#fdfbf4, #ece8dc)", "#23262b", "light-dark(#746e60, #ece8dc)"],
   black: ["light-dark(#2b2f35, #111418)", "#f4f1e8", "light-dark(#2b2f35, #8a929c)"],
   red: ["light-dark(#b91c2e, #e0525f)", "light-dark(#fff, #1b0c0e)", "light-dark(#b91c2e, #ff7d7d)"],
   blue: ["light-dark(#1f5fc8, #6ea8ff)", "light-dark(#fff, #10151c)", "light-dark(#1f5fc8, #6ea8ff)"],
