@@ -1,13 +1,15 @@
 //! A game's house players against each other, from the simplest up: `cargo run --release -p games --example ladder GAME
 //! [GAMES] [NAME ...] [KEY=VALUE ...]`. A name can carry options: `strong,nodes=2000`. Each pair plays GAMES games, two on
 //! each map with the seats swapped. In the table: the percent of the points that the player of the row takes from the
-//! one of the column, with the half width of its 95 % interval; and the draws.
+//! one of the column, with the half width of its 95 % interval; and the draws. Under the table: how many answers came later
+//! than the limit of their turn (`turn_time=100ms`; else one hour), and the longest time an answer took.
 
 use std::io::Write;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
-use game::{Bot, BotId, Files, Options, Room};
+use game::{Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room};
 use referee::{Contest, Entrant, Stop, run};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
@@ -39,7 +41,41 @@ fn main() -> Result<(), Failure> {
             )?;
         }
     }
+    let [answers, late, longest] =
+        [&ANSWERS, &LATE, &LONGEST_MICROS].map(|counter| counter.load(Ordering::Relaxed));
+    writeln!(
+        out,
+        "{late} of {answers} answers came late; the longest took {:.1} ms",
+        longest as f64 / 1000.0
+    )?;
     Ok(())
+}
+
+static ANSWERS: AtomicU64 = AtomicU64::new(0);
+static LATE: AtomicU64 = AtomicU64::new(0);
+static LONGEST_MICROS: AtomicU64 = AtomicU64::new(0);
+
+/// A bot whose answers are timed.
+struct Timed(Box<dyn Bot>);
+
+impl Bot for Timed {
+    fn load(&mut self, hello: &Hello) -> Result<(), Fault> {
+        self.0.load(hello)
+    }
+
+    fn tell(&mut self, message: &Message<'_>) {
+        self.0.tell(message);
+    }
+
+    fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
+        let start = Instant::now();
+        let answer = self.0.ask(prompt, limit);
+        let taken = start.elapsed();
+        ANSWERS.fetch_add(1, Ordering::Relaxed);
+        LATE.fetch_add(u64::from(taken > limit), Ordering::Relaxed);
+        LONGEST_MICROS.fetch_max(taken.as_micros() as u64, Ordering::Relaxed);
+        answer
+    }
 }
 
 #[derive(Clone, Copy, Default)]
@@ -117,5 +153,5 @@ fn bot(room: &Room, name: &str) -> Result<Box<dyn Bot>, Failure> {
     let wanted = words.next().unwrap_or_default();
     let house = room.house.iter().find(|house| house.name == wanted).ok_or("no such house player")?;
     let options = Options::new(house.options, words.filter_map(|word| word.split_once('=')))?;
-    Ok((house.make)(&options)?)
+    Ok(Box::new(Timed((house.make)(&options)?)))
 }

@@ -19,14 +19,16 @@ pub(super) struct Hunter {
     sure: bool,
 }
 
-/// What it wants to carry.
-const WANTED: Elements = Elements { fire: 4, water: 2, wood: 1, wind: 3, earth: 0 };
+/// What it wants to carry while it is unhurt: fire for three hits, as a kill needs.
+const WANTED: Elements = Elements { fire: 6, water: 0, wood: 2, wind: 2, earth: 0 };
+/// The water that it wants once it is hurt. Carried before, it would take the place of fire.
+const WATER_WHEN_HURT: u8 = 2;
 /// What each element that is missing is worth.
 const WORTH: Elements = Elements { fire: 4, water: 1, wood: 2, wind: 2, earth: 0 };
 /// What a cell that was never shown is worth, on average.
 const HOPED: u32 = 5;
 /// With so much fire it searches.
-const ARMED: u8 = 3;
+const ARMED: u8 = 5;
 /// The chance to hit that a spell of fire must have, and how much more it must have for the second fire.
 const LIKELY: f64 = 0.3;
 const SECOND_FIRE: f64 = 0.1;
@@ -115,14 +117,19 @@ fn richest(sight: &Sight) -> Cell {
     half.max_by_key(|cell| gain(sight, *cell)).expect("a half has cells")
 }
 
+fn wanted(sight: &Sight) -> Elements {
+    let water = if sight.damage > 0 { WATER_WHEN_HURT } else { WANTED.water };
+    Elements { water, ..WANTED }
+}
+
 /// Takes what it can use, if that is worth a turn.
 fn take(sight: &Sight, pos: Cell) -> Option<Action> {
-    (gain(sight, pos) >= 4).then(|| Action::Take(Wanted::from(useful(sight, pos, WANTED))))
+    (gain(sight, pos) >= 4).then(|| Action::Take(Wanted::from(useful(sight, pos, wanted(sight)))))
 }
 
 /// What a cell is worth.
 fn gain(sight: &Sight, cell: Cell) -> u32 {
-    let useful = useful(sight, cell, WANTED);
+    let useful = useful(sight, cell, wanted(sight));
     Element::ALL.into_iter().map(|element| u32::from(useful[element]) * u32::from(WORTH[element])).sum()
 }
 
