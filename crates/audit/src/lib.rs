@@ -72,11 +72,16 @@ fn furniture(room: &Room, folder: &Path) {
             Some(entry.ok()?.path()).filter(|path| path.extension().is_some_and(|end| end == "vrec"))
         })
         .collect();
-    assert!(!recorded.is_empty(), "{}: no recorded match in tests/", room.id);
+    let id = room.id;
+    assert!(
+        !recorded.is_empty(),
+        "{id}: no recorded match in tests/: viadal play {id} random random --seed 7 --record tests/match.vrec"
+    );
     for path in recorded {
-        let record =
-            Record::parse(&std::fs::read_to_string(&path).expect("readable")).expect("a sound record");
-        assert!(record.is_complete() && record.header.game == room.id, "{}", path.display());
+        let shown = path.display();
+        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{shown}: {error}"));
+        let record = Record::parse(&text).unwrap_or_else(|error| panic!("{shown}: {error:?}"));
+        assert!(record.is_complete() && record.header.game == id, "{shown}");
     }
     let options = room.all_options();
     let names: std::collections::BTreeSet<_> = options.iter().map(|option| option.name).collect();
