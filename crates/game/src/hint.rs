@@ -16,9 +16,8 @@ pub struct Hint {
     pub thought: Option<String>,
 }
 
-/// Asks the room's house player `strong` what it would do, within this time. None where the room has no such player
-/// or it cannot answer, and where information is hidden: it has not
-/// seen what its player was told before.
+/// Asks the room's house player `strong` what it would do, within this time. None where the room has no such player or it
+/// cannot answer, and where information is hidden: it has not seen what its player was told before.
 pub fn hint(room: &Room, prompt: &Prompt, time: Duration) -> Option<Hint> {
     if room.information == Information::Hidden {
         return None;

@@ -74,12 +74,15 @@ fn trace_head(lines: &[&str]) -> Option<usize> {
     calls_head(lines).max(panic)
 }
 
-/// The line before the last run of calls: `at ...`, `Caused by`, Ruby's `from ...`, and what Perl's Carp writes.
+/// The line before the last run of calls: `at ...`, `Caused by`, Rust's numbered frames, Ruby's `from ...`, and what Perl's
+/// Carp writes.
 fn calls_head(lines: &[&str]) -> Option<usize> {
     let is_call = |line: &&&str| {
         let is_perl = line.starts_with('\t') && line.contains(" called at ");
         let line = line.trim_start();
-        is_perl || ["at ", "from ", "Caused by", "... "].iter().any(|begins| line.starts_with(begins))
+        let number = line.split_once(": ").map_or("", |(number, _)| number);
+        let is_numbered = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+        is_perl || is_numbered || ["at ", "from ", "Caused by", "... "].iter().any(|begins| line.starts_with(begins))
     };
     let last = lines.iter().rposition(|line| is_call(&line))?;
     let run = lines[..=last].iter().rev().take_while(is_call).count();

@@ -80,6 +80,11 @@ const BOTS: &[(&str, &str, &str)] = &[
     ),
 ];
 
+/// The bot of a language, by its file's name.
+fn source(name: &str) -> &'static str {
+    BOTS.iter().find(|(_, file, _)| *file == name).expect("a language").2
+}
+
 /// The recipe of CONTRIBUTING: a row in the table of languages, and a bot here.
 #[test]
 fn every_language_has_a_bot_that_tries_it() {
@@ -185,7 +190,7 @@ fn what_does_not_compile_is_told_in_the_compilers_words() {
 fn executables() {
     let folder = Folder::new();
     let workshop = Workshop::new(folder.0.join("cache"));
-    let script = folder.file("Echo", format!("#!/usr/bin/perl\n{}", BOTS[2].2));
+    let script = folder.file("Echo", format!("#!/usr/bin/perl\n{}", source("Bot.pl")));
     let refused = |path: &Path| workshop.prepare(path, None).unwrap_err().to_string();
     assert_eq!(refused(&script), "'Echo' may not be executed: give it the permission with chmod +x");
     std::fs::set_permissions(&script, PermissionsExt::from_mode(0o755)).unwrap();
@@ -198,7 +203,7 @@ fn executables() {
     let text = refused(&folder.file("notes.txt", "hello"));
     assert_eq!(
         text,
-        "'notes.txt' is neither a program nor a source file of a language known here: .py .js .mjs .pl .rb .c .cpp .rs .go .java"
+        "'notes.txt' is neither a program nor a source file of a language known here: .pl .py .js .mjs .rb .lua .c .cpp .rs .go .java"
     );
     assert_eq!(refused(&folder.0.join("none.py")), "'none.py' cannot be read: no such file or directory");
     assert!(refused(&folder.0).ends_with("is a folder without a bot.toml; 'viadal new' writes one"));
@@ -210,7 +215,7 @@ fn executables() {
 fn folders_with_a_bot_toml() {
     let folder = Folder::new();
     let workshop = Workshop::new(folder.0.join("cache"));
-    folder.file("mine/src/bot.c", BOTS[4].2);
+    folder.file("mine/src/bot.c", source("Bot.c"));
     folder.file("mine/table.txt", "1");
     let manifest = "name = 'Finder'\nauthor = 'X'\ngames = ['say']\nrandom = 'no'\nrun = ['./bot']\nbuild = ['gcc', '-o', 'bot', 'src/bot.c']\n";
     folder.file("mine/bot.toml", manifest);
@@ -231,7 +236,7 @@ fn folders_with_a_bot_toml() {
     assert_ne!(workshop.prepare(&mine, None).unwrap().hash, hash);
 
     folder.file("plain/bot.toml", "run = ['perl', 'bot.pl']\nprotocol = 'kept'\n");
-    folder.file("plain/bot.pl", BOTS[2].2);
+    folder.file("plain/bot.pl", source("Bot.pl"));
     let plain = workshop.prepare(&folder.0.join("plain"), None).unwrap();
     assert_eq!((plain.name.as_str(), &plain.protocol), ("plain", &Protocol::Dialect("kept".into())));
     assert_eq!(its_answer(&plain).0, "1", "it runs in its own folder");

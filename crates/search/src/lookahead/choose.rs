@@ -75,6 +75,10 @@ pub fn choose<G: Guess>(
                 budget.spend(nodes);
                 first = if account.index == 0 { value } else { first };
                 account.add(value, value - first);
+                // One world with all choices may take longer than all the time there is.
+                if budget.share() >= 1.0 {
+                    break;
+                }
             }
         }
         left[1..].sort_by(|a, b| b.mean().total_cmp(&a.mean()));

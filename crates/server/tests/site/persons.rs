@@ -146,12 +146,16 @@ fn a_hint_is_given_to_whoever_is_asked() {
     socket.say(&json!({"hint": id, "key": "x"}));
     socket.until(|message| message["error"] == "no_key");
 
-    let begun = site.begin(&json!({"game": "planetfight", "bots": ["human", "house:random"]}));
-    let (id, key) = (&begun["id"], &begun["keys"][0]);
-    socket.say(&json!({"watch": id, "key": key}));
-    socket.until(|message| message["prompt"].is_object());
-    socket.say(&json!({"hint": id, "key": key}));
-    socket.until(|message| message["error"] == "not_found");
+    // An adviser has not seen what a robot was told before.
+    for (game, advises) in [("planetfight", true), ("perlwars", false)] {
+        let begun = site.begin(&json!({"game": game, "bots": ["human", "house:random"]}));
+        let (id, key) = (&begun["id"], &begun["keys"][0]);
+        socket.say(&json!({"watch": id, "key": key}));
+        socket.until(|message| message["prompt"].is_object() && message["match"] == *id);
+        socket.say(&json!({"hint": id, "key": key}));
+        let told = socket.until(|message| message["hint"].is_object() || message["error"] == "not_found");
+        assert_eq!(told.last().unwrap()["hint"].is_object(), advises, "{game}: {told:?}");
+    }
 }
 
 #[test]
