@@ -82,7 +82,9 @@ fn calls_head(lines: &[&str]) -> Option<usize> {
         let line = line.trim_start();
         let number = line.split_once(": ").map_or("", |(number, _)| number);
         let is_numbered = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-        is_perl || is_numbered || ["at ", "from ", "Caused by", "... "].iter().any(|begins| line.starts_with(begins))
+        is_perl
+            || is_numbered
+            || ["at ", "from ", "Caused by", "... "].iter().any(|begins| line.starts_with(begins))
     };
     let last = lines.iter().rposition(|line| is_call(&line))?;
     let run = lines[..=last].iter().rev().take_while(is_call).count();
