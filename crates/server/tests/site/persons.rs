@@ -150,7 +150,7 @@ fn a_hint_is_given_to_whoever_is_asked() {
     for (game, advises) in [("planetfight", true), ("perlwars", false)] {
         let begun = site.begin(&json!({"game": game, "bots": ["human", "house:random"]}));
         let (id, key) = (&begun["id"], &begun["keys"][0]);
-        socket.say(&json!({"watch": id, "key": key}));
+        socket.say(&json!({"watch": id, "as": 0, "key": key}));
         socket.until(|message| message["prompt"].is_object() && message["match"] == *id);
         socket.say(&json!({"hint": id, "key": key}));
         let told = socket.until(|message| message["hint"].is_object() || message["error"] == "not_found");
