@@ -123,3 +123,44 @@ export interface GameModule {
   about?(scene: any, lang?: string): { title: string; texts: { label: string; text: string }[] } | null;
   create(stage: HTMLElement, scene: any, context: Context): GameView;
 }
+
+/** Where a match comes from: the server, or the file that holds it. */
+export interface Source {
+  summary: Summary;
+  module: GameModule;
+  open: (as: Eyes, grown: () => void) => Promise<{ frames: import("./frames.js").Frames; as: Eyes; close: () => void }>;
+  log: (bot: number) => Promise<LogLine[]>;
+  pictures: (name: string) => string | null;
+  actions: { name: string; label: () => string; run: (replay: Replay) => void; when?: () => boolean }[];
+  href: (replay: Replay) => string;
+  alone?: boolean;
+}
+
+type Replay = import("./match/replay.js").Replay;
+
+/** What the replay player shows, as plain data. */
+export interface State {
+  summary: Summary;
+  /** Whose eyes `frames` are. */
+  as: Eyes;
+  /** Everything was asked for, and one seat's eyes were granted. */
+  restricted: boolean;
+  /** Empty until they are loaded. */
+  frames: import("./frames.js").Frames;
+  /** The line of `frames` on the stage. */
+  line: number;
+  /** Whether more frames may come. */
+  live: boolean;
+  /** Whether the position stays at the growing end. */
+  following: boolean;
+  /** What is followed stops at the end of a game until the reader goes on. */
+  waits: boolean;
+  playing: boolean;
+  /** 1 is one turn in 0.7 s. */
+  speed: number;
+  /** Nothing moves by animation. */
+  still: boolean;
+  tab: string;
+  /** Whose output, view and messages are shown; -1 for all. */
+  bot: number;
+}

@@ -19,20 +19,7 @@ import { skeleton, Transport } from "./transport.js";
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
 /** @typedef {import("../frames.js").Frames} Frames */
-
-/**
- * Where a match comes from: the server, or the file that holds it.
- * @typedef {{
- *   summary: Summary,
- *   module: import("../contract.d.ts").GameModule,
- *   open: (as: Eyes, grown: () => void) => Promise<{ frames: Frames, as: Eyes, close: () => void }>,
- *   log: (bot: number) => Promise<import("../contract.d.ts").LogLine[]>,
- *   pictures: (name: string) => string | null,
- *   actions: { name: string, label: () => string, run: (replay: Replay) => void, when?: () => boolean }[],
- *   href: (replay: Replay) => string,
- *   alone?: boolean,
- * }} Source
- */
+/** @typedef {import("../contract.d.ts").Source} Source */
 
 /** The sides of each game that was on the stage, by seat. @type {WeakMap<import("../frames.js").Part, import("../contract.d.ts").Side[]>} */
 const SIDES = new WeakMap();

@@ -4,23 +4,7 @@ import { going, nameOf } from "./title.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
-
-/**
- * @typedef {object} State
- * @property {Summary} summary
- * @property {Eyes} as whose eyes `frames` are
- * @property {boolean} restricted everything was asked for, and one seat's eyes were granted
- * @property {Frames} frames empty until they are loaded
- * @property {number} line the line of `frames` on the stage
- * @property {boolean} live whether more frames may come
- * @property {boolean} following whether the position stays at the growing end
- * @property {boolean} waits what is followed stops at the end of a game until the reader goes on
- * @property {boolean} playing
- * @property {number} speed 1 is one turn in 0.7 s
- * @property {boolean} still nothing moves by animation
- * @property {string} tab
- * @property {number} bot whose output, view and messages are shown; -1 for all
- */
+/** @typedef {import("../contract.d.ts").State} State */
 
 /**
  * The state before anything is loaded.

@@ -23,7 +23,7 @@ test("Perl Wars through one robot's eyes: the cells where the other can be are t
 test("a person who loses is told so, sees the shot, and goes on to the next game and to another match", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/play/perlwars`);
-  await page.locator("details summary").first().click();
+  await page.click("details:has([data-option=games]) > summary");
   await page.fill("[data-option=games]", "2");
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
