@@ -9,7 +9,7 @@ test("no two boxes of signs, counts or ages overlap", async () => {
     for (const query of ["?turn=22", "?turn=22&as=p1"]) {
       const page = await chrome.page({ width, height: width < 600 ? 844 : 860 });
       await page.goto(`${server.address}/match/${id}${query}`);
-      await page.waitForSelector(".moves .line");
+      await page.waitForSelector(".moves .line:not([hidden])");
       const { boxes, over } = await page.evaluate(() => {
         const all = [...document.querySelectorAll(".vww-sign, .vww-pips, .vww-age")].filter((node) => node.getAttribute("display") !== "none").map((node) => ({ name: node.getAttribute("class"), box: node.getBoundingClientRect() }));
         const shown = all.filter(({ box }) => box.width > 0);
