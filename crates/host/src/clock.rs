@@ -22,6 +22,8 @@ pub(crate) struct Spent {
 /// When a program's time is over.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Deadline {
+    /// When its time began.
+    pub(crate) from: Instant,
     pub(crate) wall: Instant,
     /// The reading of the program's processor clock at which the turn's time is used up.
     pub(crate) processor: Option<Duration>,
@@ -32,7 +34,7 @@ pub(crate) struct Deadline {
 impl Deadline {
     /// By the wall clock alone.
     pub(crate) fn at(wall: Instant) -> Deadline {
-        Deadline { wall, processor: None, doubt: Duration::ZERO }
+        Deadline { from: Instant::now(), wall, processor: None, doubt: Duration::ZERO }
     }
 }
 
@@ -64,7 +66,8 @@ impl Stopwatch {
         let wall = (self.allowed * 3 + GRACE).saturating_sub(self.spent.wall);
         let left = self.allowed.saturating_sub(self.spent.processor);
         let doubt = self.allowed * 2;
-        Deadline { wall: self.begun + wall, processor: Some(process.lap_start() + left), doubt }
+        let processor = Some(process.lap_start() + left);
+        Deadline { from: self.begun, wall: self.begun + wall, processor, doubt }
     }
 
     /// What it has taken.

