@@ -1,13 +1,15 @@
 //! Seats a player that looks ahead: its options, its clock, and what it tells of its thoughts. How it looks ahead is in
 //! [`search::lookahead`].
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{
     Aside, BadSetup, Bot, Dice, Fault, Game, Hello, Message, Opt, Options, Prompt, Verdict, duration, wording,
 };
 
 use search::lookahead::{Budget, Chosen};
+
+use crate::zrf::thinking_clock::ThinkingClock;
 
 /// The options of every player that looks ahead.
 pub(crate) const OPTIONS: &[Opt] = &[
@@ -93,13 +95,12 @@ impl<G: Game, F: Foresight<G>> Bot for Seat<G, F> {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        let start = Instant::now();
+        let clock = ThinkingClock::start(self.time.is_some());
         let view: &G::View = prompt
             .view()
             .ok_or_else(|| Fault::new(Verdict::HostFault, "a house player was seated at another game"))?;
-        let clock = || start.elapsed();
-        let most = limit / OF_A_TURN;
-        let mut budget = Budget::new(self.nodes, self.time.map_or(most, |time| time.min(most)), &clock);
+        let clock = || clock.elapsed();
+        let mut budget = Budget::new(self.nodes, self.time, limit / OF_A_TURN, &clock);
         let foresight = self.foresight.get_or_insert_with(|| F::new(&self.match_options));
         let (action, chosen) = foresight.decide(view, &mut budget, &mut self.dice);
         let text = serde_json::to_string(&action).expect("actions have string keys and no failing parts");
@@ -116,5 +117,63 @@ impl<G: Game, F: Foresight<G>> Bot for Seat<G, F> {
 
     fn asides(&mut self) -> Vec<Aside> {
         std::mem::take(&mut self.told)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+    use std::thread;
+
+    use game::{Room, Status};
+
+    use super::*;
+    use crate::{perlwars, planetfight};
+
+    /// So long the machine lets the player wait before each decision.
+    const STALL: Duration = Duration::from_millis(500);
+
+    /// Decides as another does, once the machine lets it.
+    struct Stalled<F>(F);
+
+    impl<G: Game, F: Foresight<G>> Foresight<G> for Stalled<F> {
+        const NODES: u64 = F::NODES;
+
+        fn new(options: &Options) -> Self {
+            Stalled(F::new(options))
+        }
+
+        fn decide(
+            &mut self,
+            view: &G::View,
+            budget: &mut Budget<'_>,
+            dice: &mut Dice,
+        ) -> (G::Action, Option<Chosen>) {
+            thread::sleep(STALL);
+            self.0.decide(view, budget, dice)
+        }
+    }
+
+    fn a_wait_changes_nothing<G: Game, F: Foresight<G> + 'static>(room: &'static Room) {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(room.id);
+        let game = audit::begin(room, &folder, &[], 3);
+        let Status::Waiting { turn, players } = game.status() else { panic!() };
+        let prompt = game.prompt(players.iter().next().unwrap(), turn);
+        let options = Options::new(OPTIONS, [("nodes", "100"), ("seed", "1")]).unwrap();
+        let thought = |mut player: Box<dyn Bot>, limit: Duration| {
+            let action = player.ask(&prompt, limit).unwrap();
+            format!("{action} {:?}", player.asides())
+        };
+        let whole = thought(seat::<G, F>(&options).unwrap(), Duration::from_secs(600));
+        assert!(whole.contains("nodes"), "{whole}");
+        // Less than it waits, and more than it thinks.
+        let limit = OF_A_TURN * STALL * 4 / 5;
+        assert_eq!(thought(seat::<G, Stalled<F>>(&options).unwrap(), limit), whole);
+    }
+
+    #[test]
+    fn a_machine_that_lets_it_wait_changes_no_decision() {
+        a_wait_changes_nothing::<perlwars::PerlWars, perlwars::strong::Strong>(&perlwars::ROOM);
+        a_wait_changes_nothing::<planetfight::PlanetFight, planetfight::strong::Strong>(&planetfight::ROOM);
     }
 }

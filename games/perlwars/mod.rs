@@ -8,7 +8,7 @@ mod view;
 mod cloud;
 mod house;
 mod possible;
-mod strong;
+pub(crate) mod strong;
 
 mod script;
 mod terminal;

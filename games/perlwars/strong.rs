@@ -13,7 +13,7 @@ use crate::foresight::Foresight;
 
 /// Knows of the enemy what its shots told, and guesses what the enemy's shots have told of itself.
 #[derive(Default)]
-pub(super) struct Strong {
+pub(crate) struct Strong {
     /// The turn it thought in last; 0 before its first.
     turn: u32,
     known: Option<Known>,

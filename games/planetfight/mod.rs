@@ -16,7 +16,7 @@ pub mod view;
 pub mod dialect;
 
 pub mod house;
-mod strong;
+pub(crate) mod strong;
 pub mod uber;
 
 mod picture;

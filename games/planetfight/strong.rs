@@ -14,7 +14,7 @@ use super::view::View;
 use crate::foresight::Foresight;
 
 /// Begins with the orders of the planning player, and looks for one ship's order that does better.
-pub(super) struct Strong;
+pub(crate) struct Strong;
 
 /// So many sets of orders are compared at the most.
 const CHOICES: usize = 40;

@@ -21,6 +21,7 @@ mod view;
 // The players that ship.
 mod house;
 pub mod search_player;
+pub mod thinking_clock;
 
 // Other programs' words: UCI and FEN, saved games of the original program.
 mod saved;

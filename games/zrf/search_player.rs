@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use game::{
     Aside, BadSetup, Bot, Fault, Hello, Message, Opt, Options, Prompt, ThoughtSink, Verdict, duration,
     wording,
 };
-use nix::time::{ClockId, clock_gettime};
 use search::{GameModel, Ingredients, Limits, Method, Outside, Style, Thinker, Thought};
 
 use crate::rules::Action;
 use crate::setup::expected;
+use crate::thinking_clock::ThinkingClock;
 use crate::view::View;
 
 /// The options of `strong`.
@@ -165,16 +165,9 @@ impl SearchPlayer {
     }
 
     /// Chooses a move within the limits, and within half of what the turn may take. Empty where the game is over.
-    ///
-    /// Without a time limit of its own the player counts the processor's time, as for any bot: a machine that lets it wait
-    /// changes no move, so that it repeats.
     pub fn choose(&mut self, view: &View, model: impl FnOnce() -> Arc<GameModel>, turn: Duration) -> String {
-        let (start, began, here) = (Instant::now(), processor_time(), thread::current().id());
-        let repeats = self.settings.limits.time.is_none();
-        let clock = || match processor_time().zip(began) {
-            Some((now, began)) if repeats && thread::current().id() == here => now.saturating_sub(began),
-            _ => start.elapsed(),
-        };
+        let clock = ThinkingClock::start(self.settings.limits.time.is_some());
+        let clock = || clock.elapsed();
         let outside = Outside { clock: &clock, stop: &AtomicBool::new(false) };
         let most = turn / OF_A_TURN;
         let time = self.settings.limits.time.map_or(most, |time| time.min(most));
@@ -203,11 +196,6 @@ impl SearchPlayer {
     pub fn asides(&mut self) -> Vec<Aside> {
         std::mem::take(&mut self.told)
     }
-}
-
-/// The processor's time that this thread has used, where the system tells it.
-fn processor_time() -> Option<Duration> {
-    clock_gettime(ClockId::CLOCK_THREAD_CPUTIME_ID).ok().map(Duration::from)
 }
 
 /// What was thought, as an object for the page.

@@ -5,15 +5,22 @@ use std::time::Duration;
 /// What one decision may spend: actions that are played out, time, or both. What is spent first ends it.
 pub struct Budget<'a> {
     nodes: Option<u64>,
-    time: Duration,
+    time: Option<Duration>,
+    most: Duration,
     clock: &'a dyn Fn() -> Duration,
     spent: u64,
 }
 
 impl<'a> Budget<'a> {
-    /// So many nodes, if any are named, and so much time on a clock that counts from the question.
-    pub fn new(nodes: Option<u64>, time: Duration, clock: &'a dyn Fn() -> Duration) -> Budget<'a> {
-        Budget { nodes, time, clock, spent: 0 }
+    /// So many nodes and so much time, where they are named; and never longer than `most`. The clock counts from the
+    /// question.
+    pub fn new(
+        nodes: Option<u64>,
+        time: Option<Duration>,
+        most: Duration,
+        clock: &'a dyn Fn() -> Duration,
+    ) -> Budget<'a> {
+        Budget { nodes, time, most, clock, spent: 0 }
     }
 
     /// Pays for nodes.
@@ -26,9 +33,36 @@ impl<'a> Budget<'a> {
         self.spent
     }
 
-    /// The share that is spent, from 0; from 1 on nothing is left.
+    /// The share that is spent, from 0; from 1 on nothing is left. Where only nodes are named the clock has no part in it
+    /// until `most` is over, so that the same decision takes the same course.
     pub fn share(&self) -> f64 {
+        let passed = (self.clock)();
+        let of_time = |whole: Duration| passed.as_secs_f64() / whole.as_secs_f64().max(1e-6);
+        if passed >= self.most {
+            return of_time(self.most).max(1.0);
+        }
         let nodes = self.nodes.map_or(0.0, |nodes| self.spent as f64 / nodes.max(1) as f64);
-        nodes.max((self.clock)().as_secs_f64() / self.time.as_secs_f64().max(1e-6))
+        nodes.max(self.time.map_or(0.0, |time| of_time(time.min(self.most))))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_named_limits_count_until_all_time_is_over() {
+        let share = |nodes, time: Option<u64>, passed: u64| {
+            let clock = || Duration::from_millis(passed);
+            let mut budget =
+                Budget::new(nodes, time.map(Duration::from_millis), Duration::from_millis(200), &clock);
+            budget.spend(30);
+            (budget.share() * 100.0).round()
+        };
+        assert_eq!(share(Some(60), None, 199), 50.0);
+        assert_eq!(share(Some(60), None, 200), 100.0);
+        assert_eq!(share(Some(60), Some(100), 75), 75.0);
+        assert_eq!(share(None, Some(100), 40), 40.0);
+        assert_eq!(share(None, Some(400), 100), 50.0, "what a turn may take bounds the time");
     }
 }

@@ -136,7 +136,7 @@ mod tests {
 
     fn chosen(choices: &[u64], nodes: u64) -> usize {
         let clock = || Duration::ZERO;
-        let mut budget = Budget::new(Some(nodes), Duration::from_secs(1), &clock);
+        let mut budget = Budget::new(Some(nodes), None, Duration::from_secs(1), &clock);
         choose(&Coins, choices, &mut budget, &mut Dice::named(1, "coins")).index
     }
 
