@@ -3,6 +3,7 @@
 
 use board::{GameResult, Outcome, Position};
 
+use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
 use crate::context::{Scoring, SearchContext};
 use crate::order::{Candidate, Heuristics, List, Ordering};
@@ -24,6 +25,7 @@ pub(crate) struct Search<'a> {
     choices: Vec<i32>,
     /// The best move at the root so far, by its place in the list of offers.
     chosen: Option<u16>,
+    accumulator: Accumulator,
     root_depth: i32,
 }
 
@@ -94,6 +96,7 @@ impl<'a> Search<'a> {
             stack: vec![Ply::default(); DEEPEST + 1],
             choices: vec![0; players],
             chosen: None,
+            accumulator: Accumulator::default(),
             root_depth: 0,
         }
     }
@@ -588,8 +591,9 @@ impl<'a> Search<'a> {
         value
     }
 
-    pub(crate) fn standing(&self) -> i32 {
-        self.context.evaluation.value(&self.position, self.position.turn().player)
+    pub(crate) fn standing(&mut self) -> i32 {
+        let player = self.position.turn().player;
+        self.context.evaluation.value_near(&self.position, player, &mut self.accumulator)
     }
 
     /// Adds what it is worth to have so many moves more than the other had.

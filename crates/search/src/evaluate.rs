@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
+use crate::accumulator::Accumulator;
 use crate::chance::Chance;
 use crate::drive::Drive;
 use crate::learned::Learned;
@@ -116,7 +117,7 @@ impl Evaluation {
             // What only waits to be put on the board is worth nothing yet; what was captured is.
             has_stock: program.options.recycle_captures
                 && program.pieces.iter().any(|piece| !piece.drops.is_empty()),
-            lines: ByPlayer::new(players, |player| Lines::new(program, player)),
+            lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
             drive: (!royal.is_empty()).then(|| Drive::new(program, mobility, &royal)),
@@ -207,8 +208,13 @@ impl Evaluation {
 
     /// What the position is worth to a player, against all others together.
     pub fn value(&self, position: &Position, player: PlayerId) -> i32 {
+        self.value_near(position, player, &mut Accumulator::default())
+    }
+
+    /// The same, quickly where little has changed since this accumulator was used last.
+    pub(crate) fn value_near(&self, position: &Position, player: PlayerId, last: &mut Accumulator) -> i32 {
         if let Some(learned) = &self.learned {
-            return learned.value(position, player);
+            return learned.value(position, player, last);
         }
         let mut value = self.weights.tempo;
         for (at, owner, kind) in position.pieces() {

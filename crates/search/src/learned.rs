@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use board::{Moves, PieceId, PlayerId, Position, Rules};
 
+use crate::accumulator::{Accumulator, Wiring};
 use crate::chance::Chance;
 use crate::patterns::{Place, places};
 use crate::rules_analysis::RulesAnalysis;
@@ -17,7 +18,7 @@ use crate::symmetry::Symmetry;
 /// Weights are kept in so many parts of a hundredth.
 pub(crate) const PARTS: i32 = 8;
 /// Cells of the largest board that is learned.
-const CELLS: usize = 512;
+pub(crate) const CELLS: usize = 512;
 /// Most phases of a game.
 const PHASES: usize = 6;
 
@@ -26,11 +27,11 @@ const PHASES: usize = 6;
 pub(crate) struct Shape {
     seats: [PlayerId; 2],
     /// For each owner: 0 the first seat, 1 the second, 2 nobody.
-    side: Vec<u8>,
-    kinds: usize,
-    cells: usize,
+    pub side: Vec<u8>,
+    pub kinds: usize,
+    pub cells: usize,
     /// What each seat sees at a cell: the cell of the first seat's board.
-    seen_at: [Vec<u16>; 2],
+    pub seen_at: [Vec<u16>; 2],
     /// 1 where the board can be turned, else each seat has weights of its own.
     sides: usize,
     phases: usize,
@@ -39,9 +40,9 @@ pub(crate) struct Shape {
     /// Which cells share the weights of single pieces.
     orbit: Vec<u16>,
     orbits: usize,
-    places: Vec<Place>,
+    pub places: Vec<Place>,
     /// Where each pattern's weights begin, and their number in all.
-    starts: Vec<usize>,
+    pub starts: Vec<usize>,
     pattern_weights: usize,
     /// Whether the number of moves counts.
     pub mobility: bool,
@@ -136,7 +137,7 @@ impl Shape {
             && usize::from(reading.phase) < self.phases
     }
 
-    fn states(&self) -> usize {
+    pub(crate) fn states(&self) -> usize {
         1 + self.kinds * if self.side.contains(&2) { 3 } else { 2 }
     }
 
@@ -179,7 +180,7 @@ impl Shape {
         usize::from(player == self.seats[1])
     }
 
-    fn digit(&self, seat: usize, owner: PlayerId, kind: PieceId) -> u8 {
+    pub(crate) fn digit(&self, seat: usize, owner: PlayerId, kind: PieceId) -> u8 {
         let row = match self.side[owner.index()] {
             2 => 2,
             side => usize::from(usize::from(side) != seat),
@@ -286,6 +287,7 @@ pub struct Learned {
     weights: Arc<[i16]>,
     /// Weights of single pieces by phase, side, digit and cell, so that one look finds them.
     singles: Arc<[i16]>,
+    wiring: Arc<Wiring>,
 }
 
 impl fmt::Debug for Learned {
@@ -305,21 +307,16 @@ impl Learned {
                 }
             }
         }
-        Learned { shape, weights: weights.into(), singles: singles.into() }
+        let wiring = Arc::new(Wiring::new(&shape));
+        Learned { shape, weights: weights.into(), singles: singles.into(), wiring }
     }
 
-    /// What a position is worth to a player to move, without mobility.
-    pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
+    /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone.
+    pub(crate) fn value(&self, position: &Position, player: PlayerId, accumulator: &mut Accumulator) -> i32 {
         let shape = &*self.shape;
         let seat = shape.seat(player);
-        let mut digits = [0_u8; CELLS];
-        let mut pieces = 0;
-        for (at, owner, kind) in position.pieces() {
-            digits[usize::from(shape.seen_at[seat][at.index()])] = shape.digit(seat, owner, kind);
-            pieces += 1;
-        }
-        let phase = shape.phase(pieces);
-        let base = shape.base(phase, seat as u8);
+        let mut read = accumulator.read(shape, &self.wiring, &self.singles, position, seat);
+        let base = shape.base(shape.phase(read.pieces), seat as u8);
         let mut sum = i32::from(self.weights[base]);
         for kind in 0..shape.kinds {
             let weight = i32::from(self.weights[base + 2 + kind]);
@@ -328,16 +325,9 @@ impl Learned {
                 sum += weight * (of(shape.seats[seat]) - of(shape.seats[1 - seat])).clamp(-100, 100);
             }
         }
-        let singles = &self.singles[base / shape.block() * shape.states() * shape.cells..];
-        for (at, digit) in digits[..shape.cells].iter().enumerate() {
-            if *digit != 0 {
-                sum += i32::from(singles[usize::from(*digit) * shape.cells + at]);
-            }
-        }
+        sum += read.singles(shape, &self.singles, base / shape.block());
         let patterns = &self.weights[base + shape.patterns_start()..];
-        for place in &shape.places {
-            sum += i32::from(patterns[shape.starts[place.pattern] + shape.index(&place.cells, &digits)]);
-        }
+        sum += read.slots.iter().map(|slot| i32::from(patterns[*slot as usize])).sum::<i32>();
         (sum / PARTS).clamp(-MOST, MOST)
     }
 

@@ -28,6 +28,7 @@ mod score;
 mod slots;
 mod table;
 
+mod accumulator;
 mod alpha_beta;
 mod puzzle;
 mod quiescence;
