@@ -1,6 +1,7 @@
 //! What a part changes in the evaluation of pieces, without making it.
 
 use board::{Part, PartChange, PieceId, PlayerId, Position, PositionId};
+use smallvec::SmallVec;
 
 use crate::evaluate::Evaluation;
 
@@ -60,9 +61,9 @@ fn simulated(
     worth: impl Fn(Piece, PositionId) -> i32,
     in_stock: impl Fn(PieceId) -> i32,
 ) -> Gain {
-    let mut cells = Touched { position, cells: Vec::with_capacity(8) };
+    let mut cells = Touched { position, cells: SmallVec::new() };
     let mut gain = Gain::default();
-    let mut moves: Vec<(PositionId, PositionId)> = part
+    let mut moves: SmallVec<[(PositionId, PositionId); 4]> = part
         .changes()
         .filter_map(|change| match change {
             PartChange::Move(from, to) => Some((from, to)),
@@ -74,7 +75,7 @@ fn simulated(
     {
         moves.push((from, to));
     }
-    let lifted: Vec<(PositionId, Piece)> =
+    let lifted: SmallVec<[(PositionId, Piece); 4]> =
         moves.iter().map(|(from, to)| (*to, position.piece(*from))).collect();
     for (from, _) in &moves {
         cells.set(*from, None);
@@ -126,7 +127,7 @@ fn next_owner(position: &Position, owner: PlayerId) -> PlayerId {
 /// Cells as they are after some changes.
 struct Touched<'a> {
     position: &'a Position,
-    cells: Vec<(PositionId, Piece)>,
+    cells: SmallVec<[(PositionId, Piece); 24]>,
 }
 
 impl Touched<'_> {

@@ -1,53 +1,71 @@
 //! Rows that win when they are full: every place where a pattern of own pieces could still be made.
 
-use board::{GoalCondition, Occupant, PatternItem, PlayerId, Position, PositionId, Program};
+use board::{GoalCondition, Occupant, PatternItem, PlayerId, Position, PositionId, Program, Rules};
+use smallvec::SmallVec;
 
 use crate::piece_values::wins;
 
 /// All such places of one player.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
-    lines: Vec<Vec<PositionId>>,
+    /// Words of a line's set of positions, line after line.
+    masks: Vec<u64>,
+    words: usize,
 }
 
 /// A row that lacks one piece, two, three, four is worth so much; one that lacks more nothing.
 const LACKING: [i32; 4] = [120, 30, 8, 2];
 
 impl Lines {
-    pub(crate) fn new(program: &Program, player: PlayerId) -> Lines {
+    pub(crate) fn new(rules: &Rules, player: PlayerId) -> Lines {
+        let program = rules.program();
         let mut lines = Vec::new();
         for condition in wins(program, player) {
             collect(program, player, condition, &mut lines);
         }
+        for line in &mut lines {
+            line.sort();
+            line.dedup();
+        }
         lines.retain(|line: &Vec<PositionId>| line.len() >= 3);
         lines.sort();
         lines.dedup();
-        Lines { lines }
+        let words = rules.words();
+        let mut masks = vec![0; lines.len() * words];
+        for (line, mask) in lines.iter().zip(masks.chunks_mut(words.max(1))) {
+            for at in line {
+                let bit = rules.bit(*at);
+                mask[bit / 64] |= 1 << (bit % 64);
+            }
+        }
+        Lines { masks, words }
     }
 
     pub(crate) fn is_empty(&self) -> bool {
-        self.lines.is_empty()
+        self.masks.is_empty()
     }
 
     /// What the rows begun are worth to the player.
     pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
-        self.lines.iter().map(|line| begun(position, player, line)).sum()
+        let own = position.owned(player);
+        let others: SmallVec<[u64; 4]> = (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
+        self.masks.chunks_exact(self.words.max(1)).map(|line| begun(line, own, &others)).sum()
     }
 }
 
 /// What one row is worth: nothing once another's piece stands in it.
-fn begun(position: &Position, player: PlayerId, line: &[PositionId]) -> i32 {
-    let mut lacks = 0;
-    for &at in line {
-        match position.piece(at) {
-            None => lacks += 1,
-            Some((owner, _)) if owner == player => {}
-            Some(_) => return 0,
+fn begun(line: &[u64], own: &[u64], others: &[u64]) -> i32 {
+    let (mut lacks, mut has) = (0, 0);
+    for ((line, own), others) in line.iter().zip(own).zip(others) {
+        if line & others != 0 {
+            return 0;
         }
+        lacks += (line & !own).count_ones() as usize;
+        has += (line & own).count_ones();
     }
     match lacks {
         0 => LACKING[0],
-        _ if lacks < line.len() => LACKING.get(lacks - 1).copied().unwrap_or(0),
+        _ if has > 0 => LACKING.get(lacks - 1).copied().unwrap_or(0),
         _ => 0,
     }
 }

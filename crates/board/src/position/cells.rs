@@ -1,6 +1,6 @@
 //! What stands where: one array for each property of a cell, with counts, owners' sets and a hash kept up to date.
 
-use crate::program::PlayerId;
+use crate::program::{PieceId, PlayerId};
 use crate::rules::{Cell, Class, EMPTY, NO_KIND, OFF_BOARD, Rules, class_of, owner_of};
 
 /// A piece on its cell.
@@ -81,6 +81,21 @@ impl Cells {
     pub(crate) fn at(&self, cell: Cell) -> Occupant {
         let index = usize::from(cell);
         Occupant { class: self.class[index], kind: self.kind[index], attributes: self.attributes[index] }
+    }
+
+    /// Owner and type of the piece on a cell.
+    #[inline]
+    pub(crate) fn piece(&self, cell: Cell) -> Option<(PlayerId, PieceId)> {
+        let class = self.class[usize::from(cell)];
+        (class != EMPTY).then(|| (owner_of(class), PieceId(self.kind[usize::from(cell)])))
+    }
+
+    /// All pieces, in the order of cells.
+    pub(crate) fn all_pieces(&self) -> impl Iterator<Item = (Cell, PlayerId, PieceId)> {
+        let cells = self.class.len() - 1;
+        let all = self.class[..cells].iter().zip(&self.kind).enumerate();
+        all.filter(|(_, (class, _))| **class != EMPTY)
+            .map(|(cell, (class, kind))| (cell as Cell, owner_of(*class), PieceId(*kind)))
     }
 
     /// The cells of a player's pieces, as bits.

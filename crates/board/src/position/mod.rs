@@ -142,9 +142,21 @@ impl Position {
     }
 
     /// Owner and type of what stands at a position.
+    #[inline]
     pub fn piece(&self, at: PositionId) -> Option<(PlayerId, PieceId)> {
-        let occupant = self.board.cells.at(at.0);
-        occupant.is_piece().then(|| (occupant.owner(), PieceId(occupant.kind)))
+        self.board.cells.piece(at.0)
+    }
+
+    /// The positions of a player's pieces, as a set of bits: see [`Rules::bit`].
+    #[inline]
+    pub fn owned(&self, player: PlayerId) -> &[u64] {
+        self.board.cells.owned_by(player)
+    }
+
+    /// A word of the set of all pieces.
+    #[inline]
+    pub fn occupied(&self, word: usize) -> u64 {
+        self.board.cells.owned.iter().skip(word).step_by(self.board.cells.words()).fold(0, |all, own| all | own)
     }
 
     /// An attribute of the piece at a position; false where there is none.
@@ -164,8 +176,7 @@ impl Position {
 
     /// All pieces on the board, in the order of positions.
     pub fn pieces(&self) -> impl Iterator<Item = (PositionId, PlayerId, PieceId)> {
-        let positions = (0..self.rules.cells()).map(PositionId::from_index);
-        positions.filter_map(|at| self.piece(at).map(|(owner, piece)| (at, owner, piece)))
+        self.board.cells.all_pieces().map(|(cell, owner, piece)| (PositionId(cell), owner, piece))
     }
 
     /// A hash of all that decides the further game, but for repetition: cells, stock, turn, the piece that goes on,

@@ -186,6 +186,17 @@ impl Rules {
         &self.program
     }
 
+    /// The bit of a position in sets such as [`Position::owned`](crate::Position::owned): in word `bit / 64` the bit
+    /// `bit % 64`.
+    pub fn bit(&self, at: PositionId) -> usize {
+        self.grid.bit(at.0)
+    }
+
+    /// The words of such a set.
+    pub fn words(&self) -> usize {
+        self.grid.words()
+    }
+
     /// How many positions the board has.
     pub(crate) fn cells(&self) -> usize {
         self.program.positions.len()
