@@ -175,7 +175,9 @@ mod tests {
                     let player = position.turn().player;
                     let mut fresh = 0;
                     let reading = shape.read(&position, player);
-                    shape.touched(&reading, |weight, count| fresh += i32::from(weights[weight]) * count as i32);
+                    shape.touched(&reading, |weight, count| {
+                        fresh += i32::from(weights[weight]) * count as i32;
+                    });
                     assert_eq!(learned.value(&position, player, &mut kept), fresh / PARTS, "{game}");
                     valued += 1;
                 }

@@ -48,7 +48,8 @@ impl Lines {
     /// What the rows begun are worth to the player.
     pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
         let own = position.owned(player);
-        let others: SmallVec<[u64; 4]> = (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
+        let others: SmallVec<[u64; 4]> =
+            (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
         self.masks.chunks_exact(self.words.max(1)).map(|line| begun(line, own, &others)).sum()
     }
 }

@@ -10,6 +10,7 @@ use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
 use crate::error::AppError;
+use crate::preload::with_modules;
 
 /// A file of the page.
 #[cfg(not(debug_assertions))]
@@ -36,10 +37,11 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if let Some(found) = found(path) {
         return found.answer(path, &headers);
     }
-    let mut response = match found("index.html") {
-        Some(found) => found.answer("index.html", &headers),
-        None => return AppError::missing(format!("no file /{path}")).into_response(),
+    let Some(index) = contents("index.html") else {
+        return AppError::missing(format!("no file /{path}")).into_response();
     };
+    let index = with_modules(&String::from_utf8_lossy(&index), path);
+    let mut response = with_etag(index.as_bytes(), content_type("index.html"), &headers);
     if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
         *response.status_mut() = StatusCode::NOT_FOUND;
     }

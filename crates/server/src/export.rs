@@ -232,6 +232,16 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
 
 /// A module with its relative imports as names, and the paths that they mean.
 fn renamed(path: &str, source: &str) -> (String, Vec<String>) {
+    scanned(path, source, &["from", "import", "import("])
+}
+
+/// The paths that a module imports before it runs.
+pub(crate) fn static_imports(path: &str, source: &str) -> Vec<String> {
+    scanned(path, source, &["from", "import"]).1
+}
+
+/// The same for what stands before the quoted path of an import.
+fn scanned(path: &str, source: &str, heads: &[&str]) -> (String, Vec<String>) {
     let (mut written, mut imported) = (String::with_capacity(source.len()), Vec::new());
     let mut rest = source;
     while let Some(quote) = rest.find(['"', '\'']) {
@@ -242,7 +252,7 @@ fn renamed(path: &str, source: &str) -> (String, Vec<String>) {
         rest = &quoted[1..];
         let name = rest.split(mark).next().unwrap_or_default();
         let head = before.trim_end();
-        let imports = ["from", "import", "import("].iter().any(|word| head.ends_with(word));
+        let imports = heads.iter().any(|word| head.ends_with(word));
         if imports && (name.starts_with("./") || name.starts_with("../")) {
             let meant = resolved(path, name);
             written.push_str(&format!("viadal/{meant}{mark}"));

@@ -16,6 +16,7 @@ mod state;
 
 mod assets;
 mod docs;
+mod preload;
 mod views;
 
 mod routes;

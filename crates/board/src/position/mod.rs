@@ -156,7 +156,13 @@ impl Position {
     /// A word of the set of all pieces.
     #[inline]
     pub fn occupied(&self, word: usize) -> u64 {
-        self.board.cells.owned.iter().skip(word).step_by(self.board.cells.words()).fold(0, |all, own| all | own)
+        self.board
+            .cells
+            .owned
+            .iter()
+            .skip(word)
+            .step_by(self.board.cells.words())
+            .fold(0, |all, own| all | own)
     }
 
     /// An attribute of the piece at a position; false where there is none.

@@ -1,0 +1,63 @@
+//! Tells the browser at once which modules a page is made of, so that it need not find them one import after another.
+
+use std::collections::BTreeSet;
+
+use crate::assets::contents;
+use crate::export::static_imports;
+
+/// The first part of a page's path, and the module that draws it: see `web/js/router.js`.
+const PAGES: &[(&str, &str)] = &[
+    ("", "home"),
+    ("match", "match"),
+    ("play", "play"),
+    ("write", "write"),
+    ("bot", "bot"),
+    ("tournaments", "tournaments"),
+    ("tournament", "tournament"),
+    ("games", "games"),
+    ("docs", "docs"),
+];
+
+/// The page with a line in its head for each module that the path's page imports.
+pub(crate) fn with_modules(page: &str, path: &str) -> String {
+    let first = path.split('/').next().unwrap_or_default();
+    let mut wanted = vec!["js/main.js".to_owned()];
+    wanted
+        .extend(PAGES.iter().find(|(part, _)| *part == first).map(|(_, name)| format!("js/pages/{name}.js")));
+    let mut seen = BTreeSet::new();
+    while let Some(path) = wanted.pop() {
+        // What is not there the browser reports when it is imported.
+        if let Some(source) = contents(&path).and_then(|bytes| String::from_utf8(bytes).ok())
+            && seen.insert(path.clone())
+        {
+            wanted.extend(static_imports(&path, &source));
+        }
+    }
+    let line = |path: &String| format!("    <link rel=\"modulepreload\" href=\"/{path}\">\n");
+    let lines: String = seen.iter().map(line).collect();
+    page.replacen("  </head>", &format!("{lines}  </head>"), 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_page_names_what_it_imports_and_no_other_page() {
+        let page = "<html>\n  <head>\n  </head>\n";
+        let check = |path: &str, module: &str, is_named: bool| {
+            let written = with_modules(page, path);
+            assert_eq!(written.contains(&format!("href=\"/{module}\"")), is_named, "{path}: {written}");
+        };
+        check("match/abc", "js/main.js", true);
+        check("match/abc", "vendor/lit-html.js", true);
+        check("match/abc", "js/match/controls.js", true);
+        check("match/abc", "js/pages/home.js", false);
+        check("", "js/pages/home.js", true);
+        check("", "js/match/controls.js", false);
+        check("nowhere", "js/main.js", true);
+        for (_, name) in PAGES {
+            assert!(contents(&format!("js/pages/{name}.js")).is_some(), "{name}");
+        }
+    }
+}
