@@ -1,12 +1,13 @@
 //! Texts of strangers changed at random, for as long as wanted:
 //! `cargo run -p arena --example fuzz -- TARGET [SECONDS] [FIRST]`.
 //!
-//! The text in work is in the file `fuzz-TARGET` of the folder of temporary files, so a panic leaves it there: put it
+//! Each minute and at the end it tells how many texts it has tried, and for how long. The text in work is in the file `fuzz-TARGET` of the folder of temporary files, so a panic leaves it there: put it
 //! into `crates/arena/tests/fuzz/corpus/TARGET/`, where a test reads it from then on.
 
 #[path = "../tests/fuzz/mod.rs"]
 mod fuzz;
 
+use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use game::Dice;
@@ -23,17 +24,60 @@ fn main() {
     let (seconds, first) = (number(1).unwrap_or(600), number(2).unwrap_or(0));
     let corpus = target.corpus();
     let file = std::env::temp_dir().join(format!("fuzz-{name}"));
-    let (start, mut text_number, mut understood) = (Instant::now(), first, 0_u64);
-    while start.elapsed() < Duration::from_secs(seconds) {
-        let mut dice = Dice::named(text_number, "fuzz");
+    let mut run = Run { name, start: Instant::now(), texts: 0, understood: 0 };
+    let mut told = run.start;
+    while run.start.elapsed() < Duration::from_secs(seconds) {
+        let mut dice = Dice::named(first + run.texts, "fuzz");
         let text = target.mutant(&corpus, &mut dice);
         std::fs::write(&file, &text).expect("the folder of temporary files can be written");
         let begun = Instant::now();
-        understood += u64::from((target.read)(&text, &mut dice));
+        run.understood += u64::from((target.read)(&text, &mut dice));
         if begun.elapsed() > Duration::from_secs(2) {
-            println!("{name} {text_number} took {:.1} seconds", begun.elapsed().as_secs_f64());
+            println!("{name} {} took {:.1} seconds", first + run.texts, begun.elapsed().as_secs_f64());
         }
-        text_number += 1;
+        run.texts += 1;
+        if told.elapsed() > Duration::from_secs(60) {
+            run.tell();
+            told = Instant::now();
+        }
     }
-    println!("{name}: {} texts without a panic, {understood} of them understood", text_number - first);
+    run.tell();
+}
+
+/// What has been done so far.
+struct Run<'a> {
+    name: &'a str,
+    start: Instant,
+    texts: u64,
+    understood: u64,
+}
+
+impl Run<'_> {
+    fn tell(&self) {
+        let Run { name, start, texts, understood } = self;
+        let (wall, processor) = (start.elapsed().as_secs_f64(), processor_seconds(std::process::id()));
+        println!(
+            "{name}: {texts} texts without a panic, {understood} of them understood, in {wall:.0} s, of which this process \
+             and its bots ran for {processor:.0} s"
+        );
+    }
+}
+
+/// Processor time of a process and all below it that live, with the ended ones that they waited for.
+fn processor_seconds(of: u32) -> f64 {
+    let stat = |entry: std::io::Result<std::fs::DirEntry>| {
+        let entry = entry.ok()?;
+        let id: u32 = entry.file_name().to_str()?.parse().ok()?;
+        let stat = std::fs::read_to_string(entry.path().join("stat")).ok()?;
+        // Behind the name in parentheses: the state, the parent, and from the 12th on the times, in hundredths of a second.
+        let fields: Vec<u64> =
+            stat.rsplit(") ").next()?.split(' ').map(|field| field.parse().unwrap_or(0)).collect();
+        Some((id, (*fields.get(1)? as u32, fields.get(11..15)?.iter().sum::<u64>())))
+    };
+    let all: HashMap<u32, (u32, u64)> =
+        std::fs::read_dir("/proc").into_iter().flatten().filter_map(stat).collect();
+    let parent = |id: &u32| all.get(id).map(|(parent, _)| *parent);
+    let below = |id: u32| std::iter::successors(Some(id), parent).any(|above| above == of);
+    let ticks: u64 = all.iter().filter(|(id, _)| below(**id)).map(|(_, (_, ticks))| ticks).sum();
+    ticks as f64 / 100.0
 }

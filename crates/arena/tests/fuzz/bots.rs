@@ -192,11 +192,12 @@ pub(super) fn perl(text: &[u8], dice: &mut Dice) -> bool {
     driven("perlwars", &robot, dice, &[("turn_time", "1s"), ("max_turns", "10")])
 }
 
-/// The text is the seed of a robot of RoboBattler in Java that does all that it can with numbers of all sizes.
+/// The text is the seed of a robot of RoboBattler in Java that does all that it can with numbers of all sizes. Its
+/// virtual machine starts once for many games.
 pub(super) fn java(text: &[u8], dice: &mut Dice) -> bool {
     let mut dice =
         Dice::named(text.iter().fold(dice.bits(), |sum, &byte| sum.rotate_left(5) ^ u64::from(byte)), "java");
-    driven("robobattler", &folder().join("Wild.java"), &mut dice, &[("turn_time", "5s"), ("games", "5")])
+    driven("robobattler", &folder().join("Wild.java"), &mut dice, &[("turn_time", "5s"), ("games", "10")])
 }
 
 /// Plays a robot against chance. Whether it got ready.
