@@ -184,6 +184,9 @@ fn what_does_not_compile_is_told_in_the_compilers_words() {
     folder.file("slow/bot.toml", "run = ['./x']\nbuild = ['sleep', '1000']\n");
     let error = hidden.prepare(&folder.0.join("slow"), None).unwrap_err();
     assert_eq!(error.to_string(), "does not compile: 'sleep' did not end within 150ms\n");
+    folder.file("busy/bot.toml", "run = ['./x']\nbuild = ['perl', '-e', '1 while 1']\n");
+    let error = hidden.prepare(&folder.0.join("busy"), None).unwrap_err();
+    assert_eq!(error.to_string(), "does not compile: 'perl' did not end within 150ms\n");
 }
 
 #[test]

@@ -7,7 +7,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use nix::unistd::geteuid;
 
@@ -16,14 +16,14 @@ use super::error::PrepareError;
 use super::programs::find;
 use super::tools::package;
 use crate::adopt::{adopt, make_executable};
-use crate::clock::Deadline;
+use crate::clock::{Deadline, Spent, Stopwatch};
 use crate::process::{Process, ReadError, Stop};
 use crate::sandbox::{Ending, Keeper, Surroundings};
 use crate::scratch::remove_soon;
 use crate::verdicts::{duration, ending};
 use crate::{Launch, Level, Limits, level_in_use};
 
-/// What a compiler gets.
+/// Processor time of a compiler, all its processes together, and up to three times that and half a second on the wall.
 const COMPILING: Duration = Duration::from_secs(120);
 /// What a compiler may use.
 const LIMITS: Limits = Limits { memory: 4 << 30, open_files: 1024, file_size: 1 << 30, processes: 512 };
@@ -135,7 +135,8 @@ impl Cache {
         let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, &self.stop)
             .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
         process.send_end();
-        let ended = process.everything(Deadline::at(Instant::now() + self.time));
+        let deadline = Stopwatch::start(Spent::default(), self.time).deadline(&process);
+        let ended = process.everything(Deadline { doubt: Duration::ZERO, ..deadline });
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);
         match ended {
@@ -150,6 +151,12 @@ impl Cache {
                 Err(failed(format!("'{name}' did not end within {}", duration(self.time)), &text))
             }
             Err(ReadError::Flood(_)) => Err(failed(format!("'{name}' wrote more than 4 MiB"), &text)),
+            Err(ReadError::TooMuchMemory) => {
+                Err(failed(format!("'{name}' used more memory than 5 GiB"), &text))
+            }
+            Err(ReadError::Starved) => {
+                Err(failed(format!("'{name}' did not end: this machine was too busy to let it run"), &text))
+            }
             Err(ReadError::Interrupted) => Err(PrepareError::Interrupted),
             Err(_) => Err(failed(format!("'{name}' could not be waited for"), &text)),
         }

@@ -32,7 +32,7 @@ impl Workshop {
         Workshop { cache: Cache::new(cache.into()) }
     }
 
-    /// The same with another time for each compiler or build.
+    /// The same with another processor time for each compiler or build.
     #[must_use]
     pub fn with_time(self, time: Duration) -> Workshop {
         Workshop { cache: self.cache.with_time(time) }
