@@ -115,7 +115,7 @@ impl DialectBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let answer = match answer {
-            Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &process))),
+            Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &mut process))),
             answer => answer,
         };
         self.seat.asides.extend(times.asides());

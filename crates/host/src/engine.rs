@@ -66,7 +66,7 @@ impl EngineBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let answer = match answer {
-            Ok(_) if times.are_over() => Err(self.seat.overrun(&times, &process)),
+            Ok(_) if times.are_over() => Err(self.seat.overrun(&times, &mut process)),
             answer => answer,
         };
         self.seat.asides.extend(times.asides());

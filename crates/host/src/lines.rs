@@ -297,7 +297,7 @@ impl Bot for LineBot {
         let times = watch.read(&mut process);
         self.spent.1 = times.turn;
         let action = match action {
-            Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &process))),
+            Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &mut process))),
             action => action,
         };
         match action {

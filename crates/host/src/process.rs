@@ -386,13 +386,16 @@ impl Process {
     }
 
     /// Whether the machine kept it waiting for longer than it ran. `used` is what its processor clock shows.
-    pub(crate) fn is_crowded(&self, used: Duration) -> bool {
-        self.kept_waiting() > used.saturating_sub(self.processor)
+    ///
+    /// Never of one with processes of its own beside its first: they keep it waiting themselves, and what they use is known
+    /// too late.
+    fn is_crowded(&self, used: Duration) -> bool {
+        !self.confined.has_started_others() && self.kept_waiting() > used.saturating_sub(self.processor)
     }
 
     /// The same when its answer has been timed.
-    pub(crate) fn is_crowded_after(&self, times: &Times) -> bool {
-        self.kept_waiting() > times.processor.unwrap_or_default()
+    pub(crate) fn is_crowded_after(&mut self, times: &Times) -> bool {
+        self.kept_waiting() > times.processor.unwrap_or_default() && !self.confined.has_others(SETTLING)
     }
 
     /// How long the machine kept it from running since it was let go on, as far as that is known.

@@ -57,8 +57,8 @@ impl Seat {
     /// What an answer is worth that took too long. On a machine that lets others run for longer than this program, its processor
     /// clock also counts what the system does on the way from one to the other: now and then as much as a whole turn. So there
     /// the first overrun of a game is no proof. The game is played again, and the second one is.
-    pub(crate) fn overrun(&mut self, times: &Times, process: &Process) -> ReadError {
-        if process.is_crowded_after(times) && self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS {
+    pub(crate) fn overrun(&mut self, times: &Times, process: &mut Process) -> ReadError {
+        if self.doubted.0 != Some(self.game) && self.doubted.1 < DOUBTS && process.is_crowded_after(times) {
             self.doubted = (Some(self.game), self.doubted.1 + 1);
             return ReadError::Unsure;
         }

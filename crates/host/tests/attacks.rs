@@ -100,6 +100,7 @@ const ATTACKS: &[Attack] = &[
     Attack("system v memory", Nothing, Works),
     Attack("terminal input", Nothing, Untried),
     Attack("choose its cores", Nothing, Works),
+    Attack("wait for others on purpose", Nothing, Works),
     Attack("real-time priority", Nothing, Root),
     Attack("system call of i386", Nothing, Untried),
     Attack("system call of x32", Nothing, Untried),

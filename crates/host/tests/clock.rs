@@ -20,7 +20,7 @@ fn spinning(millis: &str) -> String {
     )
 }
 
-/// Busy loops, so many for each core, until they are dropped.
+/// Busy loops, so many for each core, until they are dropped or this process has gone.
 struct Load(Vec<std::process::Child>);
 
 impl Load {
@@ -28,7 +28,8 @@ impl Load {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let one = |_| {
             std::process::Command::new("nice")
-                .args(["perl", "-e", "1 while 1"])
+                .args(["perl", "-e", "my $parent = shift; while (getppid == $parent) { 1 for 1 .. 100_000 }"])
+                .arg(std::process::id().to_string())
                 .spawn()
                 .expect("perl is here")
         };
@@ -164,6 +165,39 @@ fn children_use_the_same_time() {
     late("hear(); for (1 .. 4) { if (!fork) { 1 while 1 } } sleep 100");
 }
 
+/// Its own children keep it waiting, not the machine: what they do makes no doubt about its time.
+#[test]
+fn children_that_compete_with_it_are_not_the_machines_load() {
+    let script = "use Time::HiRes 'clock'; while (my $line = hear()) { next if $line !~ /\"turn\",/; my @children; \
+                  for (1 .. 8) { my $child = fork; push @children, $child if $child; \
+                  if (!$child) { 1 while clock() < 0.005; sleep 100 } } \
+                  my $end = clock() + 0.005; 1 while clock() < $end; CHILDREN say_('{\"action\":1}') }";
+    let one_core = on_one_core(|| {
+        ["", "kill 'KILL', @children;"].map(|ending| perl_at_turn(&script.replace("CHILDREN", ending)))
+    });
+    for mut bot in one_core {
+        for turn in 1..=2 {
+            let fault = ask(&mut *bot, turn, LIMIT).unwrap_err();
+            assert_eq!(fault.verdict, Verdict::Timeout, "{}", fault.detail);
+            bot.load(&hello(PLENTY)).expect("it gets ready again");
+            bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+        }
+    }
+}
+
+/// What is started meanwhile has the first core only.
+fn on_one_core<T>(start: impl FnOnce() -> T) -> T {
+    use nix::sched::{CpuSet, sched_getaffinity, sched_setaffinity};
+    use nix::unistd::Pid;
+    let all = sched_getaffinity(Pid::from_raw(0)).expect("the machine allows it");
+    let mut one = CpuSet::new();
+    one.set(0).expect("the machine allows it");
+    sched_setaffinity(Pid::from_raw(0), &one).expect("the machine allows it");
+    let started = start();
+    sched_setaffinity(Pid::from_raw(0), &all).expect("the machine allows it");
+    started
+}
+
 #[test]
 fn a_sleeper_is_caught_by_the_wall_clock() {
     let mut bot = perl_at_turn("hear(); sleep 100");
@@ -206,19 +240,11 @@ fn memory_of_all_processes_counts() {
 /// A machine that lets a bot not run: real-time work on its only core.
 #[test]
 fn a_machine_that_gives_no_time_is_at_fault() {
-    use nix::sched::{CpuSet, sched_setaffinity};
-    use nix::unistd::Pid;
     if !nix::unistd::geteuid().is_root() {
         println!("skipped: only root has real-time work");
         return;
     }
-    let mut one = CpuSet::new();
-    one.set(0).unwrap();
-    sched_setaffinity(Pid::from_raw(0), &one).unwrap();
-    let mut bot = spins(5);
-    let mut all = CpuSet::new();
-    (0..CpuSet::count()).for_each(|core| all.set(core).unwrap_or_default());
-    sched_setaffinity(Pid::from_raw(0), &all).unwrap();
+    let mut bot = on_one_core(|| spins(5));
     let busy = "1 while 1";
     let mut hog = std::process::Command::new("taskset")
         .args(["-c", "0", "chrt", "-f", "50", "perl", "-e", busy])

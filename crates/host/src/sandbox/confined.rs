@@ -250,6 +250,8 @@ pub(crate) struct Confined {
     memory: u64,
     /// What all its processes used when its keeper told last.
     usage: Usage,
+    /// Whether it has been seen with other processes beside its first.
+    many: bool,
     /// Whether its keeper was asked and has not told.
     awaited: bool,
     number: i32,
@@ -279,6 +281,7 @@ impl Confined {
             serial,
             memory,
             usage: Usage::default(),
+            many: false,
             awaited: false,
             number,
             ended: None,
@@ -329,6 +332,7 @@ impl Confined {
                 }
                 Ok(Some((Report::Used(usage), _))) if usage.serial == self.serial => {
                     self.awaited = false;
+                    self.many |= usage.processes > 1;
                     let processor = self.usage.processor.max(usage.processor);
                     self.usage = Usage { processor, ..usage };
                 }
@@ -363,6 +367,22 @@ impl Confined {
         if !self.awaited && self.ended.is_none() {
             self.awaited = self.channel.send(&Command::Usage, &[]).is_ok();
         }
+    }
+
+    /// Whether it has been seen with other processes beside its first.
+    pub(crate) fn has_started_others(&self) -> bool {
+        self.many
+    }
+
+    /// The same after another look, which takes at most so long.
+    pub(crate) fn has_others(&mut self, longest: Duration) -> bool {
+        let end = Instant::now() + longest;
+        self.ask_usage();
+        while self.awaited && !self.many && Instant::now() < end {
+            self.wait_for_news(end.saturating_duration_since(Instant::now()));
+            self.hear();
+        }
+        self.many
     }
 
     /// Hears what has come.

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/eventfd.h>
 #include <sys/file.h>
 #include <sys/ioctl.h>
@@ -246,6 +247,7 @@ static int attack(const char *name) {
   ATTACK("system v memory", result(shmget(IPC_PRIVATE, 4096, 0600)))
   ATTACK("terminal input", ioctl(0, TIOCSTI, "x") < 0 && errno == ENOTTY ? 0 : EPERM)
   ATTACK("choose its cores", ({ cpu_set_t all; CPU_ZERO(&all); CPU_SET(0, &all); result(sched_setaffinity(0, sizeof all, &all)); }))
+  ATTACK("wait for others on purpose", setpriority(PRIO_PROCESS, 0, 19) == 0 && getpriority(PRIO_PROCESS, 0) == 19 ? 0 : EPERM)
   ATTACK("real-time priority", ({ struct sched_param one = {1}; result(sched_setscheduler(0, SCHED_FIFO, &one)); }))
   ATTACK("system call of i386", foreign_call())
   ATTACK("system call of x32", x32_call())
