@@ -39,6 +39,7 @@ const ROUTES = [
   [/^\/tournament\/([^/]+)\/bot\/(\d+)$/, "/tournaments", async ([id, entry]) => (await ranked("./pages/entry.js")).entry(id, Number(entry))],
   [/^\/games$/, "/games", async () => (await import("./pages/games.js")).games()],
   [/^\/games\/([^/]+)$/, "/games", async ([id]) => (await import("./pages/games.js")).rules(id)],
+  [/^\/join$/, "", async () => (await import("./pages/join.js")).join()],
   [/^\/docs$/, "/docs", async () => (await import("./pages/docs.js")).docs()],
   [/^\/docs\/([^/]+)$/, "/docs", async ([name]) => (await import("./pages/docs.js")).doc(name)],
 ];

@@ -15,7 +15,63 @@ version: string,
 /**
  * The ids of the games.
  */
-games: Array<string>, };
+games: Array<string>,
+/**
+ * Told by a public server: who is signed in.
+ */
+account?: Account, };
+
+/**
+ * An account, or none yet.
+ */
+export type Account = { person: Me | null, };
+
+/**
+ * Somebody who is signed in.
+ */
+export type Me = { id: string, name: string,
+/**
+ * `host`, `author` or `guest`.
+ */
+role: string, };
+
+/**
+ * An invitation as the host sees it.
+ */
+export type Invitation = { id: string,
+/**
+ * What those who follow it become.
+ */
+role: string,
+/**
+ * The name of the one person invited.
+ */
+name: string | null,
+/**
+ * How many people it lets in, and how many it has let in.
+ */
+most: number, used: number,
+/**
+ * Milliseconds since 1970.
+ */
+expires: number, revoked: boolean,
+/**
+ * Told once, when it is made: only its hash is kept.
+ */
+link?: string, };
+
+/**
+ * Somebody with an account.
+ */
+export type PersonRow = {
+/**
+ * Milliseconds since 1970.
+ */
+created: number, shut_out: boolean, id: string, name: string,
+/**
+ * `host`, `author` or `guest`.
+ */
+role: string, };
 
 /**
  * A game.

@@ -13,9 +13,9 @@ const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const FLAGS = "--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync".split(" ");
 const AXE = readFileSync(join(here, "../node_modules/axe-core/axe.min.js"), "utf8");
 
-/** Starts the program; `port` and `folder` of one that was killed bring it back. */
-export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "viadal-page-")) } = {}) {
-  const child = spawn(PROGRAM, ["serve", "--port", String(port), "--db", join(folder, "page.db")], {
+/** Starts the program; `port` and `folder` of one that was killed bring it back, `more` are further words of its line. */
+export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "viadal-page-")), more = /** @type {string[]} */ ([]) } = {}) {
+  const child = spawn(PROGRAM, ["serve", "--port", String(port), "--db", join(folder, "page.db"), ...more], {
     cwd: folder,
     env: { ...process.env, XDG_CACHE_HOME: join(tmpdir(), "viadal-page-cache") },
     stdio: ["ignore", "pipe", "pipe"],
@@ -31,6 +31,7 @@ export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "via
     child.stderr.on("data", hear);
     child.on("exit", (code) => reject(new Error(`the program ended with ${code}: ${said}`)));
   });
+  const hostLink = /http\S+\/join#\w+/.exec(said)?.[0] ?? "";
   const { token } = await (await fetch(`${address}/api/v1/session`)).json();
   const ask = async (method, path, body) => {
     const reply = await fetch(`${address}/api/v1${path}`, {
@@ -44,6 +45,7 @@ export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "via
   };
   return {
     address,
+    hostLink,
     folder,
     port: Number(new URL(address).port),
     child,

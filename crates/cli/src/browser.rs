@@ -68,6 +68,7 @@ pub(crate) fn play_in_browser(
         store: scratch.path().join("viadal.db"),
         cache: folders::cache(),
         limits: Limits { absence: ABSENCE, ..Limits::default() },
+        public: None,
     };
     let stop = stop_on_interrupt();
     let watchers = RefCell::new(Some(Watchers::new(match_args, room, bots, Scene::default(), &stop)));
@@ -101,10 +102,12 @@ pub(crate) fn play_in_browser(
 /// Why there is no page.
 pub(crate) fn not_served(cannot: &Cannot) -> Failure {
     match cannot {
-        Cannot::Open(_) | Cannot::Taken(_) | Cannot::Listen { .. } | Cannot::Match(_) => {
-            Failure::Usage(cannot.to_string())
-        }
-        Cannot::Store(_) | Cannot::Io(_) => Failure::Failed(cannot.to_string()),
+        Cannot::Open(_)
+        | Cannot::NoOrigin(_)
+        | Cannot::Taken(_)
+        | Cannot::Listen { .. }
+        | Cannot::Match(_) => Failure::Usage(cannot.to_string()),
+        Cannot::NotConfined(_) | Cannot::Store(_) | Cannot::Io(_) => Failure::Failed(cannot.to_string()),
     }
 }
 

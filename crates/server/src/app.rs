@@ -23,7 +23,7 @@ const BODY_PAUSE: Duration = Duration::from_secs(30);
 /// The site. The socket and the page's own files are not compressed on the way.
 pub(crate) fn app(state: AppState) -> Router {
     let compressed = Router::new()
-        .nest("/api/v1", routes::api())
+        .nest("/api/v1", routes::api(state.public.is_some()))
         .nest("/views", views::routes())
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest));
     Router::new()

@@ -49,7 +49,8 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 }
 
 /// The page's own pages, by the first part of their paths: it draws them itself.
-const PAGES: &[&str] = &["", "match", "play", "write", "bot", "tournaments", "tournament", "games", "docs"];
+const PAGES: &[&str] =
+    &["", "match", "play", "write", "bot", "tournaments", "tournament", "games", "docs", "join"];
 
 /// The contents of a file of the page.
 pub(crate) fn contents(path: &str) -> Option<Vec<u8>> {

@@ -20,6 +20,8 @@ use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 use tokio::time::{Sleep, sleep};
 use tower_service::Service;
 
+use crate::public::Peer;
+
 /// How long accepting waits when the system has no descriptor left.
 const NO_DESCRIPTOR: Duration = Duration::from_millis(100);
 
@@ -56,7 +58,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, limits: Limits
     let free = Arc::new(Semaphore::new(limits.connections));
     let mut silent: VecDeque<Weak<Silent>> = VecDeque::new();
     loop {
-        let Ok((stream, _)) = listener.accept().await else {
+        let Ok((stream, peer)) = listener.accept().await else {
             sleep(NO_DESCRIPTOR).await;
             continue;
         };
@@ -75,7 +77,7 @@ pub(crate) async fn accept(listener: TcpListener, router: Router, limits: Limits
         let connection = Arc::new(Silent::default());
         silent.push_back(Arc::downgrade(&connection));
         let stream = Connection { stream, limit: limits.stall, stalled: None, _permit: permit };
-        tokio::spawn(serve(stream, router.clone(), limits.headers, connection));
+        tokio::spawn(serve(stream, Peer(peer.ip()), router.clone(), limits.headers, connection));
     }
 }
 
@@ -96,8 +98,9 @@ fn next_silent(connections: &mut VecDeque<Weak<Silent>>) -> Option<Arc<Silent>> 
     None
 }
 
-async fn serve(stream: Connection, router: Router, headers: Duration, silent: Arc<Silent>) {
-    let service = service_fn(|request: Request<Incoming>| {
+async fn serve(stream: Connection, peer: Peer, router: Router, headers: Duration, silent: Arc<Silent>) {
+    let service = service_fn(|mut request: Request<Incoming>| {
+        request.extensions_mut().insert(peer);
         silent.has_spoken.store(true, Ordering::Relaxed);
         router.clone().call(request)
     });

@@ -1,7 +1,5 @@
 //! Who is let in. The page runs programs, and no other web site may make it do so.
 
-use std::sync::Arc;
-
 use axum::extract::{Request, State};
 use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
 use axum::http::{HeaderMap, Method};
@@ -11,6 +9,8 @@ use game::wording;
 
 use crate::assets::theme_hash;
 use crate::error::AppError;
+use crate::public::{Caller, Origin, authorize, identify};
+use crate::state::AppState;
 
 /// The header that every write carries.
 pub(crate) const TOKEN: HeaderName = HeaderName::from_static("x-viadal-token");
@@ -22,6 +22,8 @@ pub(crate) struct Guard {
     pub(crate) host: String,
     pub(crate) port: u16,
     pub(crate) token: String,
+    /// How others write its address, on a public server.
+    pub(crate) origin: Option<Origin>,
 }
 
 impl Guard {
@@ -35,7 +37,7 @@ impl Guard {
             return Err(AppError::forbidden("foreign", wording!("this host name is not the server's")));
         }
         if let Some(origin) = text(ORIGIN)
-            && !origin.strip_prefix("http://").is_some_and(|host| self.is_ours(host))
+            && !self.is_our_origin(origin)
         {
             return Err(AppError::forbidden("foreign", wording!("requests of other pages are refused")));
         }
@@ -45,14 +47,36 @@ impl Guard {
         Ok(())
     }
 
-    /// Whether this is the token, in a time that does not tell how much of it is right.
-    pub(crate) fn knows(&self, token: &str) -> bool {
-        let differing =
-            token.bytes().zip(self.token.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
-        token.len() == self.token.len() && differing == 0
+    /// What a caller shows with every write. On a public server each session has its own.
+    pub(crate) fn token_of(&self, caller: &Caller) -> String {
+        let session = match caller {
+            Caller::Local => return self.token.clone(),
+            Caller::Person { session, .. } => session.as_str(),
+            Caller::Nobody => "",
+        };
+        let key = blake3::hash(self.token.as_bytes());
+        let hash = blake3::keyed_hash(key.as_bytes(), session.as_bytes());
+        hash.to_hex()[..self.token.len()].into()
+    }
+
+    /// Whether this is the caller's token, in a time that does not tell how much of it is right.
+    pub(crate) fn knows(&self, token: &str, caller: &Caller) -> bool {
+        let own = self.token_of(caller);
+        let differing = token.bytes().zip(own.bytes()).fold(0, |sum, (one, other)| sum | (one ^ other));
+        token.len() == own.len() && differing == 0
+    }
+
+    fn is_our_origin(&self, origin: &str) -> bool {
+        match &self.origin {
+            Some(own) => origin == own.to_string(),
+            None => origin.strip_prefix("http://").is_some_and(|host| self.is_ours(host)),
+        }
     }
 
     fn is_ours(&self, host: &str) -> bool {
+        if let Some(own) = &self.origin {
+            return own.is_host(host);
+        }
         let port = format!(":{}", self.port);
         let name = match (host.strip_suffix(&port), self.port) {
             (Some(name), _) => name,
@@ -63,22 +87,25 @@ impl Guard {
     }
 }
 
-/// Refuses requests that are not from our own page, and writes without the token.
+/// Refuses requests that are not from our own page, writes without the token, and what the caller may not do.
 pub(crate) async fn admit_request(
-    State(guard): State<Arc<Guard>>,
-    request: Request,
+    State(app): State<AppState>,
+    mut request: Request,
     next: Next,
 ) -> Result<Response, AppError> {
-    let path = request.uri().path();
+    let (guard, path) = (&app.guard, request.uri().path());
     guard.admit(request.headers(), path.starts_with("/api"))?;
+    let caller = identify(&app, request.headers()).await?;
+    authorize(&app, &caller, &request)?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
-    if !reads && !token.is_some_and(|token| guard.knows(token)) {
+    if !reads && !token.is_some_and(|token| guard.knows(token, &caller)) {
         return Err(AppError::forbidden(
             "no_token",
             wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
         ));
     }
+    request.extensions_mut().insert(caller);
     Ok(next.run(request).await)
 }
 

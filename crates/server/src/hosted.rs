@@ -58,8 +58,8 @@ pub fn serve_match(
     let (sender, ready) = mpsc::channel();
     std::thread::scope(|scope| {
         let server = scope.spawn(|| {
-            serve_registry(config, local, stop, move |address, registry| {
-                let _ = sender.send((address, Arc::clone(registry)));
+            serve_registry(config, local, stop, move |started, registry| {
+                let _ = sender.send((started.address, Arc::clone(registry)));
             })
         });
         let hosted = match ready.recv() {

@@ -3,8 +3,9 @@
 //! REST under `/api/v1` for all that is read and done, one WebSocket a tab for all that moves, the page itself
 //! embedded. Matches run on plain threads; only what speaks to browsers is asynchronous.
 //!
-//! Bound to this machine alone: requests whose `Host` or `Origin` is not ours are refused, every write and the socket
-//! carry a token. What a seat may not know is not sent while its match is played.
+//! Requests whose `Host` or `Origin` is not ours are refused, every write and the socket carry a token. What a seat may
+//! not know is not sent while its match is played. Bound to this machine alone, unless it is public: then everybody
+//! signs in, and one table says who may do what ([`TABLE`]).
 
 mod hosted;
 mod serve;
@@ -12,6 +13,7 @@ mod serve;
 mod app;
 mod connections;
 mod guard;
+mod public;
 mod state;
 
 mod assets;
@@ -43,6 +45,7 @@ pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};
 pub use pictures::{Pictures, pictures_beside};
+pub use public::{BadOrigin, Origin, Permission, PublicConfig, TABLE, Who};
 pub use routes::{write_page, write_page_beside_player};
-pub use serve::{Cannot, Config, serve};
+pub use serve::{Cannot, Config, Started, serve};
 pub use words::{MissingWord, missing_words};

@@ -7,13 +7,15 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use host::Level;
 use referee::Stop;
 use store::{BadStore, Store};
 use tokio::net::TcpListener;
 
 use crate::app::app;
 use crate::connections::{Limits, accept};
-use crate::live::MatchRegistry;
+use crate::live::{MatchRegistry, now};
+use crate::public::{Origin, Public, PublicConfig, host_link};
 use crate::state::AppState;
 
 /// How long live matches have to stop and be stored at the end.
@@ -32,6 +34,19 @@ pub struct Config {
     pub cache: PathBuf,
     /// What clients may take.
     pub limits: Limits,
+    /// How it is opened to others; without it, only this machine reaches it.
+    pub public: Option<PublicConfig>,
+}
+
+/// A server that answers requests.
+#[derive(Debug)]
+pub struct Started {
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// How its address is written.
+    pub origin: String,
+    /// The link with which the host signs in, where a public server has no host yet or a new link was asked for.
+    pub host_link: Option<String>,
 }
 
 /// Why a server does not run.
@@ -39,9 +54,19 @@ pub struct Config {
 pub enum Cannot {
     /// Others could reach it.
     #[error(
-        "{0} can be reached from other machines, and the page runs programs for whoever asks; until it knows accounts it listens on 127.0.0.1 alone"
+        "{0} can be reached from other machines, and the page runs programs for whoever asks; add --public, and everybody signs in, or let it listen on 127.0.0.1"
     )]
     Open(IpAddr),
+    /// Bots of others would not be confined well enough.
+    #[error(
+        "a public server runs programs of people you do not know, and needs the sandbox level 'full'; {0}"
+    )]
+    NotConfined(String),
+    /// Nobody knows how others reach it.
+    #[error(
+        "{0} is no address that others could write; say how they reach the server, such as --origin https://arena.example"
+    )]
+    NoOrigin(IpAddr),
     /// Somebody else listens there.
     #[error("port {0} is in use; stop the other program, or choose another port with --port")]
     Taken(u16),
@@ -64,12 +89,12 @@ pub enum Cannot {
     Io(#[from] io::Error),
 }
 
-/// Serves until `stop` is set. Calls `ready` with the address once requests are answered.
+/// Serves until `stop` is set. Calls `ready` once requests are answered.
 ///
 /// # Errors
 /// When it cannot listen or the store not be used.
-pub fn serve(config: Config, stop: &Stop, ready: impl FnOnce(SocketAddr)) -> Result<(), Cannot> {
-    serve_registry(config, Vec::new(), stop, |address, _| ready(address))
+pub fn serve(config: Config, stop: &Stop, ready: impl FnOnce(Started)) -> Result<(), Cannot> {
+    serve_registry(config, Vec::new(), stop, |started, _| ready(started))
 }
 
 /// The same with programs on this machine that may play. `ready` gets the matches too.
@@ -77,14 +102,33 @@ pub(crate) fn serve_registry(
     config: Config,
     local_bots: Vec<String>,
     stop: &Stop,
-    ready: impl FnOnce(SocketAddr, &Arc<MatchRegistry>),
+    ready: impl FnOnce(Started, &Arc<MatchRegistry>),
 ) -> Result<(), Cannot> {
-    if !config.address.ip().is_loopback() {
-        return Err(Cannot::Open(config.address.ip()));
-    }
+    check_exposure(&config)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build()?;
     runtime.block_on(run(config, local_bots, stop, ready))?;
     runtime.shutdown_timeout(Duration::from_millis(200));
+    Ok(())
+}
+
+/// Whoever reaches the server runs programs: only this machine may, unless everybody signs in and bots are confined.
+fn check_exposure(config: &Config) -> Result<(), Cannot> {
+    let ip = config.address.ip();
+    let Some(public) = &config.public else {
+        return if ip.is_loopback() { Ok(()) } else { Err(Cannot::Open(ip)) };
+    };
+    match host::level_in_use() {
+        Ok(Level::Full) => {}
+        Ok(level) => {
+            let (_, why) = host::level();
+            let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
+            return Err(Cannot::NotConfined(format!("here it is '{}'{why}", level.name())));
+        }
+        Err(why) => return Err(Cannot::NotConfined(why)),
+    }
+    if ip.is_unspecified() && public.origin.is_none() {
+        return Err(Cannot::NoOrigin(ip));
+    }
     Ok(())
 }
 
@@ -108,7 +152,7 @@ async fn run(
     config: Config,
     local_bots: Vec<String>,
     stop: &Stop,
-    ready: impl FnOnce(SocketAddr, &Arc<MatchRegistry>),
+    ready: impl FnOnce(Started, &Arc<MatchRegistry>),
 ) -> Result<(), Cannot> {
     let address = config.address;
     let listener = TcpListener::bind(address).await.map_err(|error| match error.kind() {
@@ -118,7 +162,18 @@ async fn run(
     let address = listener.local_addr()?;
     let slots = std::thread::available_parallelism().map_or(2, usize::from);
     let registry = MatchRegistry::new(Store::open(&config.store)?, config.cache, local_bots, slots)?;
-    let router = app(AppState::new(registry.clone(), address, config.limits.compile));
+    let own = Origin::of(address);
+    let mut started = Started { address, origin: own.to_string(), host_link: None };
+    let public = match config.public {
+        Some(PublicConfig { origin, trusted, host_link: anew }) => {
+            let origin = origin.unwrap_or(own);
+            started.host_link = host_link(&registry.store, &origin, anew, now())?;
+            started.origin = origin.to_string();
+            Some(Public::new(origin, trusted))
+        }
+        None => None,
+    };
+    let router = app(AppState::new(registry.clone(), address, config.limits.compile, public));
     let resumed = registry.clone();
     let resuming = tokio::task::spawn_blocking(move || {
         resumed.resume_all();
@@ -128,7 +183,7 @@ async fn run(
     });
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));
-    ready(address, &registry);
+    ready(started, &registry);
     let stopped = async {
         while !stop.load(Ordering::Relaxed) {
             tokio::time::sleep(Duration::from_millis(50)).await;

@@ -1,6 +1,7 @@
 //! The one socket of a tab: all that moves, on one line.
 
 use std::collections::BTreeMap;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -20,6 +21,7 @@ use crate::error::AppError;
 use crate::live::{
     FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
 };
+use crate::public::{Caller, session_ended};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
 
@@ -42,15 +44,16 @@ pub(crate) struct Shown {
 pub(crate) async fn live(
     State(app): State<AppState>,
     Query(shown): Query<Shown>,
+    caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    if !app.guard.knows(&shown.token) {
+    if !app.guard.knows(&shown.token, &caller) {
         return Err(AppError::forbidden(
             "no_token",
             wording!("the socket is opened with ?token=, told by /api/v1/session"),
         ));
     }
-    Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, socket)))
+    Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, caller, socket)))
 }
 
 /// What a tab says.
@@ -127,11 +130,13 @@ impl Drop for Tab {
     }
 }
 
-async fn talk(app: AppState, mut socket: WebSocket) {
+async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
+    let mut ended = pin!(session_ended(app.clone(), caller));
     let mut tab = Tab { app, out, watches: BTreeMap::new(), lobby: None };
     loop {
         tokio::select! {
+            () = &mut ended => return,
             message = waiting.recv() => {
                 let Some(message) = message else { return };
                 if socket.send(message).await.is_err() {

@@ -4,13 +4,13 @@ use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::extract::FromRef;
 use game::wording;
 use tokio::sync::Semaphore;
 
 use crate::error::AppError;
 use crate::guard::Guard;
 use crate::live::MatchRegistry;
+use crate::public::Public;
 use crate::random::secret;
 
 /// How many rules are compiled at once.
@@ -21,19 +21,28 @@ const COMPILERS: usize = 4;
 pub(crate) struct AppState {
     pub(crate) registry: Arc<MatchRegistry>,
     pub(crate) guard: Arc<Guard>,
+    /// Accounts; none where only this machine reaches the server.
+    pub(crate) public: Option<Arc<Public>>,
     compilers: Arc<Semaphore>,
     /// How long reading and compiling somebody's rules may take.
     compile_time: Duration,
 }
 
 impl AppState {
-    pub(crate) fn new(registry: Arc<MatchRegistry>, address: SocketAddr, compile_time: Duration) -> AppState {
+    pub(crate) fn new(
+        registry: Arc<MatchRegistry>,
+        address: SocketAddr,
+        compile_time: Duration,
+        public: Option<Public>,
+    ) -> AppState {
         let host = match address.ip() {
             IpAddr::V4(ip) => ip.to_string(),
             IpAddr::V6(ip) => format!("[{ip}]"),
         };
-        let guard = Arc::new(Guard { host, port: address.port(), token: secret() });
-        AppState { registry, guard, compilers: Arc::new(Semaphore::new(COMPILERS)), compile_time }
+        let origin = public.as_ref().map(|public| public.origin.clone());
+        let guard = Arc::new(Guard { host, port: address.port(), token: secret(), origin });
+        let (compilers, public) = (Arc::new(Semaphore::new(COMPILERS)), public.map(Arc::new));
+        AppState { registry, guard, public, compilers, compile_time }
     }
 
     /// Runs work that reads or compiles somebody's rules, as long as it may take. What runs on after that holds one of
@@ -68,11 +77,5 @@ impl AppState {
         let registry = Arc::clone(&self.registry);
         let done = tokio::task::spawn_blocking(move || work(&registry)).await;
         done.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
-    }
-}
-
-impl FromRef<AppState> for Arc<Guard> {
-    fn from_ref(state: &AppState) -> Arc<Guard> {
-        Arc::clone(&state.guard)
     }
 }

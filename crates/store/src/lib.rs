@@ -18,12 +18,18 @@ mod packed;
 mod bots;
 mod given_up;
 mod held;
+mod invitations;
 mod matches;
 mod papers;
+mod people;
+mod sessions;
 mod tournaments;
 
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
 pub use file::{BadStore, Store};
 pub use held::Version;
+pub use invitations::{Accepted, Invitation, NewInvitation};
 pub use matches::{Filter, MatchRow, Seat, Seated};
+pub use people::{Person, Role};
+pub use sessions::NewSession;
 pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, Slot, TournamentRow};

@@ -1,10 +1,10 @@
 //! `viadal serve`: the page.
 
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
-use server::{Config, Limits, serve};
+use server::{Config, Limits, Origin, PublicConfig, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
@@ -15,17 +15,30 @@ use crate::terminal::note;
 /// Serves the page: watch matches, replay them, play by hand, write bots
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal serve --port 8080\n\
-    Only this machine can reach it. Ctrl-C ends it; matches that are being played then go on next time.")]
+    Only this machine can reach it, unless you add --public. Ctrl-C ends it; matches that are being\n\
+    played then go on next time.")]
 pub(crate) struct Args {
     /// The port it listens on; 0 for any that is free
     #[arg(long, value_name = "N", default_value_t = 8080)]
     port: u16,
-    /// The address it listens on: one of this machine's own
+    /// The address it listens on: one that only this machine reaches, or with --public any
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
     /// Where bots, matches and records are kept [default: viadal/viadal.db in $XDG_DATA_HOME]
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
+    /// Lets others in: everybody signs in with a link that the host gives out
+    #[arg(long)]
+    public: bool,
+    /// How others write the server's address, such as https://arena.example
+    #[arg(long, value_name = "URL", requires = "public")]
+    origin: Option<Origin>,
+    /// A proxy before the server, whose word on a client's address counts
+    #[arg(long, value_name = "ADDRESS", requires = "public")]
+    trust_proxy: Vec<IpAddr>,
+    /// Prints a new link for the host, who has lost the one before
+    #[arg(long, requires = "public")]
+    host_link: bool,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -40,25 +53,38 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let level = args.log.parse::<tracing::Level>().unwrap_or(tracing::Level::WARN);
     // Somebody else may have set where lines go; then they go there.
-    let _ = tracing_subscriber::fmt()
-        .with_max_level(level)
-        .with_writer(std::io::stderr)
-        .with_ansi(false)
-        .try_init();
+    let _ =
+        tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_ansi(false).try_init();
     let config = Config {
         address: SocketAddr::new(args.bind, args.port),
         store: args.db.clone().unwrap_or_else(folders::database),
         cache: folders::cache(),
         limits: Limits { connections: args.connections.max(1), ..Limits::default() },
+        public: args.public.then(|| PublicConfig {
+            origin: args.origin.clone(),
+            trusted: args.trust_proxy.clone(),
+            host_link: args.host_link,
+        }),
     };
     let mut printed = Ok(());
-    let served = serve(config, &stop_on_interrupt(), |address| {
-        printed = writeln!(out, "http://{address}").and_then(|()| out.flush());
+    let served = serve(config, &stop_on_interrupt(), |started| {
+        let Started { origin, host_link, .. } = started;
+        printed = print_links(&origin, host_link.as_deref(), out);
         note("the page is there; Ctrl-C ends it");
         if args.open {
-            open_in_browser(&format!("http://{address}"));
+            open_in_browser(&host_link.unwrap_or(origin));
         }
     });
     served.map_err(|cannot| not_served(&cannot))?;
     Ok(printed?)
+}
+
+/// Prints where the page is, and for the host of a public server the link that signs it in.
+fn print_links(origin: &str, host_link: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "{origin}")?;
+    if let Some(link) = host_link {
+        writeln!(out, "{link}")?;
+        note("the second line is the host's link; it works once");
+    }
+    out.flush()
 }

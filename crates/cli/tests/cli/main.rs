@@ -22,6 +22,7 @@ mod queue;
 mod replay;
 mod screen;
 mod serve;
+mod serve_public;
 mod shell;
 mod tournament;
 mod transcript;

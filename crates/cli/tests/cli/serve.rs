@@ -246,8 +246,8 @@ fn what_cannot_be_served_is_told() {
     check(
         "serve --db a.db --port 0 --bind 0.0.0.0",
         2,
-        "error: 0.0.0.0 can be reached from other machines, and the page runs programs for whoever asks; until it knows \
-         accounts it listens on 127.0.0.1 alone",
+        "error: 0.0.0.0 can be reached from other machines, and the page runs programs for whoever asks; add --public, \
+         and everybody signs in, or let it listen on 127.0.0.1",
     );
     let served = Served::new(&folder);
     check(

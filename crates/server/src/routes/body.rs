@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 use crate::error::AppError;
 
 /// A request's body, read as JSON.
-pub(super) struct Body<T>(pub(super) T);
+pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = AppError;
@@ -43,7 +43,7 @@ pub(super) async fn read_body<S: Send + Sync>(request: Request, state: &S) -> Re
 }
 
 /// An answer in JSON, not to be cached.
-pub(super) fn ok_json(value: &impl Serialize) -> Response {
+pub(crate) fn ok_json(value: &impl Serialize) -> Response {
     let text = serde_json::to_string(value).expect("answers have string keys");
     ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-store")], text).into_response()
 }
@@ -56,6 +56,6 @@ pub(super) fn attachment(name: &str, kind: &'static str, body: impl Into<axum::b
 }
 
 /// The same as [`ok_json`] for something that was made.
-pub(super) fn created_json(value: &impl Serialize) -> Response {
+pub(crate) fn created_json(value: &impl Serialize) -> Response {
     (StatusCode::CREATED, ok_json(value)).into_response()
 }

@@ -21,47 +21,55 @@ mod tournaments;
 pub(crate) mod types;
 
 use axum::Router;
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, get, post};
 
 use crate::state::AppState;
 
+pub(crate) use body::{Body, created_json, ok_json};
 pub use page::{write_page, write_page_beside_player};
 pub(crate) use records::summary as summary_of_record;
 
 /// All under `/api/v1`.
-pub(crate) fn api() -> Router<AppState> {
-    Router::new()
-        .route("/session", get(session::session))
-        .route("/games", get(games::games))
-        .route("/games/{game}/rules", get(games::rules))
-        .route("/games/{game}/starter", get(games::starter))
-        .route("/rules", get(rules::list).post(rules::check))
-        .route("/bots", get(bots::list).post(bots::add))
-        .route("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove))
-        .route("/bots/{id}/check", post(bots::check))
-        .route("/bots/{id}/entries", get(bots::entries))
-        .route("/matches", get(matches::list).post(begin::begin))
-        .route("/matches/{id}", get(matches::one))
-        .route("/matches/{id}/frames", get(matches::frames))
-        .route("/matches/{id}/log", get(attachments::log))
-        .route("/matches/{id}/record", get(attachments::record))
-        .route("/matches/{id}/page.html", get(page::page))
-        .route("/matches/{id}/pictures/{name}", get(attachments::picture))
-        .route("/matches/{id}/stop", post(begin::stop))
-        .route("/matches/{id}/again", post(begin::again))
-        .route("/matches/{id}/fork", post(begin::fork))
-        .route("/matches/{id}/undo", post(begin::undo))
-        .route("/matches/{id}/saved.zsg", get(saved::take))
-        .route("/saved", post(saved::bring))
-        .route("/records", post(records::bring).layer(axum::extract::DefaultBodyLimit::max(records::BODY)))
-        .route("/ladders", get(ladders::list))
-        .route("/ladders/{game}", post(ladders::switch))
-        .route("/tournaments", get(tournaments::list).post(tournaments::begin))
-        .route("/tournaments/{id}/stop", post(tournaments::stop))
-        .route("/tournaments/{id}/resume", post(tournaments::resume))
-        .route("/tournaments/{id}", get(tournaments::one).delete(tournaments::remove))
-        .route("/tournaments/{id}/matches", get(tournaments::matches))
-        .route("/tournaments/{id}/entries/{entry}", get(tournaments::entry))
-        .route("/docs", get(docs::list))
-        .route("/docs/{name}", get(docs::one))
+pub(crate) fn api(is_public: bool) -> Router<AppState> {
+    let routes = own_routes().into_iter().chain(if is_public { crate::public::routes() } else { Vec::new() });
+    routes.fold(Router::new(), |router, (path, methods)| router.route(path, methods))
+}
+
+/// What every server has, public or not.
+pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
+    vec![
+        ("/session", get(session::session)),
+        ("/games", get(games::games)),
+        ("/games/{game}/rules", get(games::rules)),
+        ("/games/{game}/starter", get(games::starter)),
+        ("/rules", get(rules::list).post(rules::check)),
+        ("/bots", get(bots::list).post(bots::add)),
+        ("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove)),
+        ("/bots/{id}/check", post(bots::check)),
+        ("/bots/{id}/entries", get(bots::entries)),
+        ("/matches", get(matches::list).post(begin::begin)),
+        ("/matches/{id}", get(matches::one)),
+        ("/matches/{id}/frames", get(matches::frames)),
+        ("/matches/{id}/log", get(attachments::log)),
+        ("/matches/{id}/record", get(attachments::record)),
+        ("/matches/{id}/page.html", get(page::page)),
+        ("/matches/{id}/pictures/{name}", get(attachments::picture)),
+        ("/matches/{id}/stop", post(begin::stop)),
+        ("/matches/{id}/again", post(begin::again)),
+        ("/matches/{id}/fork", post(begin::fork)),
+        ("/matches/{id}/undo", post(begin::undo)),
+        ("/matches/{id}/saved.zsg", get(saved::take)),
+        ("/saved", post(saved::bring)),
+        ("/records", post(records::bring).layer(axum::extract::DefaultBodyLimit::max(records::BODY))),
+        ("/ladders", get(ladders::list)),
+        ("/ladders/{game}", post(ladders::switch)),
+        ("/tournaments", get(tournaments::list).post(tournaments::begin)),
+        ("/tournaments/{id}/stop", post(tournaments::stop)),
+        ("/tournaments/{id}/resume", post(tournaments::resume)),
+        ("/tournaments/{id}", get(tournaments::one).delete(tournaments::remove)),
+        ("/tournaments/{id}/matches", get(tournaments::matches)),
+        ("/tournaments/{id}/entries/{entry}", get(tournaments::entry)),
+        ("/docs", get(docs::list)),
+        ("/docs/{name}", get(docs::one)),
+    ]
 }

@@ -18,7 +18,11 @@ fn declarations() -> Vec<String> {
         };
     }
     declared![
-        session::Session<'_>,
+        session::Session,
+        session::Account,
+        crate::public::Me,
+        crate::public::Invitation,
+        crate::public::PersonRow,
         games::Game,
         games::GameOption,
         games::HouseBot,

@@ -3,7 +3,9 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 
 mod support;
+mod visitor;
 
+mod accounts;
 mod bots;
 mod connections;
 mod disk_full;

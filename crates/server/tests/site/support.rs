@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use server::{Cannot, Config, Limits, serve};
+use server::{Cannot, Config, Limits, PublicConfig, serve};
 use store::BadStore;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -22,10 +22,20 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub(crate) struct Site {
     pub(crate) address: SocketAddr,
     pub(crate) token: String,
+    /// The link that signs the first host of a public server in.
+    pub(crate) host_link: Option<String>,
     folder: PathBuf,
     store: PathBuf,
     stop: Arc<AtomicBool>,
     thread: Option<JoinHandle<()>>,
+}
+
+fn new_folder() -> PathBuf {
+    static NUMBER: AtomicUsize = AtomicUsize::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let folder = std::env::temp_dir().join(format!("viadal-site-{}-{number}", std::process::id()));
+    let _ = std::fs::remove_dir_all(&folder);
+    folder
 }
 
 /// An answer.
@@ -43,24 +53,32 @@ impl Site {
 
     /// A server whose clients may take this much.
     pub(crate) fn with(limits: Limits) -> Site {
-        static NUMBER: AtomicUsize = AtomicUsize::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("viadal-site-{}-{number}", std::process::id()));
-        let _ = std::fs::remove_dir_all(&folder);
+        let folder = new_folder();
         let store = folder.join("viadal.db");
         Site::start(folder, store, limits)
     }
 
+    /// A server with accounts.
+    pub(crate) fn public(public: PublicConfig) -> Site {
+        let folder = new_folder();
+        let store = folder.join("viadal.db");
+        Site::start_as(folder, store, Limits::default(), Some(public))
+    }
+
     /// A server with this store, in a folder that is removed with it.
     pub(crate) fn start(folder: PathBuf, store: PathBuf, limits: Limits) -> Site {
+        Site::start_as(folder, store, limits, None)
+    }
+
+    fn start_as(folder: PathBuf, store: PathBuf, limits: Limits, public: Option<PublicConfig>) -> Site {
         let stop = Arc::new(AtomicBool::new(false));
         let (told, ready) = channel();
         let address = "127.0.0.1:0".parse().unwrap();
-        let config = Config { address, store: store.clone(), cache: folder.join("cache"), limits };
+        let config = Config { address, store: store.clone(), cache: folder.join("cache"), limits, public };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
             move || loop {
-                let ready = |address| told.send(address).unwrap();
+                let ready = |started| told.send(started).unwrap();
                 match serve(config.clone(), &stop, ready) {
                     // Threads of the server before it end a moment after it.
                     Err(Cannot::Store(BadStore::Taken { .. })) => std::thread::yield_now(),
@@ -68,9 +86,11 @@ impl Site {
                 }
             }
         });
-        let address = ready.recv().unwrap();
-        let mut site = Site { address, token: String::new(), folder, store, stop, thread: Some(thread) };
-        site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap().into();
+        let server::Started { address, host_link, origin: _ } = ready.recv().unwrap();
+        let thread = Some(thread);
+        let mut site = Site { address, token: String::new(), host_link, folder, store, stop, thread };
+        // Where others write the server's address in another way, tests ask for the session themselves.
+        site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap_or_default().into();
         site
     }
 
@@ -261,6 +281,16 @@ pub(crate) struct Socket(WebSocket<TcpStream>);
 impl Socket {
     pub(crate) fn say(&mut self, said: &Value) {
         self.0.send(Message::text(said.to_string())).unwrap();
+    }
+
+    /// Reads until the server closes the socket.
+    pub(crate) fn is_closed(&mut self) -> bool {
+        loop {
+            match self.0.read() {
+                Ok(Message::Close(_)) | Err(_) => return true,
+                Ok(_) => {}
+            }
+        }
     }
 
     /// The next message as it came.

@@ -1,0 +1,94 @@
+//! `viadal serve --public`: what it needs, and what it prints.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Command, Stdio};
+
+use crate::support::{Folder, Ran};
+
+/// Switches namespaces of users off for what follows, as an ordinary user. The first four words are for root alone.
+const WITHOUT_NAMESPACES: &[&str] = &[
+    "setpriv",
+    "--reuid=65534",
+    "--regid=65534",
+    "--clear-groups",
+    "unshare",
+    "--user",
+    "--map-root-user",
+    "sh",
+    "-c",
+    "echo 1 > /proc/sys/user/max_user_namespaces; exec unshare --user --map-user=1000 --map-group=1000 \"$@\"",
+    "sh",
+];
+
+const REFUSED: &str = "error: a public server runs programs of people you do not know, and needs the sandbox level 'full'; here it is ";
+
+#[test]
+fn without_a_full_sandbox_it_is_refused() {
+    let folder = Folder::new("public_trusting");
+    let ran = folder.viadal("serve --public --port 0 --db viadal.db --trust").ended(1);
+    assert!(ran.err.contains(&format!("{REFUSED}'none'")), "{}", ran.err);
+    assert!(!folder.has("viadal.db"));
+    // Without it, the same runs as ever.
+    let ran = folder.viadal("serve --port 0 --db viadal.db --trust --bind 0.0.0.0").ended(2);
+    assert!(ran.err.contains("add --public"), "{}", ran.err);
+}
+
+#[test]
+fn where_namespaces_are_switched_off_it_is_refused() {
+    let folder = Folder::new("public_fallback");
+    let plain = folder.command("serve --public --port 0 --db viadal.db");
+    let wrapper = match Command::new("id").arg("-u").output().unwrap().stdout.as_slice() {
+        b"0\n" => WITHOUT_NAMESPACES,
+        _ => &WITHOUT_NAMESPACES[4..],
+    };
+    let mut command = Command::new(wrapper[0]);
+    command.args(&wrapper[1..]).arg(plain.get_program()).args(plain.get_args());
+    command.current_dir(folder.path()).env_clear().env("PATH", std::env::var_os("PATH").unwrap());
+    let ran = Ran::new("serve --public", &command.output().unwrap()).ended(1);
+    let is_told = ["'fallback'", "'none'"].iter().any(|level| ran.err.contains(&format!("{REFUSED}{level}")));
+    assert!(is_told || ran.err.contains("no sandbox can be had"), "{}", ran.err);
+    assert!(!folder.has("viadal.db"));
+}
+
+#[test]
+fn the_host_is_told_a_link_until_there_is_a_host() {
+    let folder = Folder::new("public_link");
+    let lines = |more: &str| {
+        let line = format!("serve --public --port 0 --db viadal.db {more}");
+        let mut child = folder.command(&line).stdin(Stdio::null()).spawn().unwrap();
+        let mut out = BufReader::new(child.stdout.take().unwrap());
+        let (mut origin, mut link) = (String::new(), String::new());
+        out.read_line(&mut origin).unwrap();
+        out.read_line(&mut link).unwrap();
+        child.kill().unwrap();
+        child.wait().unwrap();
+        (origin.trim().to_string(), link.trim().to_string())
+    };
+    let (origin, first) = lines("");
+    assert!(
+        origin.starts_with("http://127.0.0.1:") && first.starts_with(&format!("{origin}/join#")),
+        "{first}"
+    );
+    // Nobody has followed the first one: it is worth nothing from here on, and there is another.
+    let (origin, second) = lines("--origin https://Arena.example/");
+    assert_eq!(origin, "https://arena.example");
+    let token = |link: &str| link.split_once("https://arena.example/join#").map(|(_, token)| token.len());
+    assert_eq!(token(&second), Some(32));
+}
+
+#[test]
+fn wrong_addresses_are_explained() {
+    let folder = Folder::new("public_wrong");
+    let check = |line: &str, told: &str| {
+        let ran = folder.viadal(&format!("serve --port 0 --db viadal.db {line}")).ended(2);
+        assert!(ran.err.contains(told), "{line}: {}", ran.err);
+    };
+    check("--public --bind 0.0.0.0", "say how they reach the server, such as --origin https://arena.example");
+    check(
+        "--public --origin arena.example",
+        "'arena.example' is not an origin such as https://arena.example",
+    );
+    check("--public --origin https://arena.example/page", "is not an origin");
+    check("--origin https://arena.example", "--public");
+    check("--public --trust-proxy proxy.example", "invalid");
+}

@@ -1,0 +1,100 @@
+//! How a server is opened to others.
+
+use std::fmt;
+use std::net::{IpAddr, SocketAddr};
+use std::str::FromStr;
+
+/// How a server is opened to others.
+#[derive(Clone, Debug)]
+pub struct PublicConfig {
+    /// How others write its address; without one, the address that it listens on.
+    pub origin: Option<Origin>,
+    /// The proxies whose `X-Forwarded-For` counts.
+    pub trusted: Vec<IpAddr>,
+    /// Whether to make a new link for the host, who has lost the one before.
+    pub host_link: bool,
+}
+
+/// A scheme and a host with its port, as browsers write them in `Origin`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    is_https: bool,
+    /// The host, and the port unless it is the scheme's own.
+    host: String,
+}
+
+/// A text that is no origin.
+#[derive(Debug, thiserror::Error)]
+#[error("'{0}' is not an origin such as https://arena.example: a scheme and a host, no path")]
+pub struct BadOrigin(String);
+
+impl Origin {
+    /// The origin of a server that is reached where it listens.
+    pub(crate) fn of(address: SocketAddr) -> Origin {
+        format!("http://{address}").parse().expect("an address is a host and a port")
+    }
+
+    pub(crate) fn is_https(&self) -> bool {
+        self.is_https
+    }
+
+    /// Whether a `Host` header names this origin.
+    pub(crate) fn is_host(&self, host: &str) -> bool {
+        self.host.eq_ignore_ascii_case(host)
+    }
+}
+
+impl FromStr for Origin {
+    type Err = BadOrigin;
+
+    fn from_str(text: &str) -> Result<Origin, BadOrigin> {
+        let bad = || BadOrigin(text.into());
+        let (scheme, host) = text.trim_end_matches('/').split_once("://").ok_or_else(bad)?;
+        let (is_https, default) = match scheme {
+            "https" => (true, ":443"),
+            "http" => (false, ":80"),
+            _ => return Err(bad()),
+        };
+        let is_plain = |letter: char| letter.is_ascii_alphanumeric() || ".-:[]".contains(letter);
+        let host = host.strip_suffix(default).unwrap_or(host);
+        if host.is_empty() || host.starts_with(':') || !host.chars().all(is_plain) {
+            return Err(bad());
+        }
+        Ok(Origin { is_https, host: host.to_ascii_lowercase() })
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}://{}", if self.is_https { "https" } else { "http" }, self.host)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_origin_is_what_browsers_write() {
+        let check = |text: &str, shown: Option<&str>| {
+            let origin = text.parse::<Origin>().ok().map(|origin| origin.to_string());
+            assert_eq!(origin.as_deref(), shown, "{text}");
+        };
+        check("https://Arena.Example", Some("https://arena.example"));
+        check("https://arena.example:443/", Some("https://arena.example"));
+        check("https://arena.example:80", Some("https://arena.example:80"));
+        check("http://192.168.1.2:8080", Some("http://192.168.1.2:8080"));
+        check("http://[::1]:8080", Some("http://[::1]:8080"));
+        for bad in [
+            "arena.example",
+            "ftp://arena.example",
+            "https://",
+            "https://a/b",
+            "https://a@b",
+            "https://:443",
+            "https://a b",
+        ] {
+            check(bad, None);
+        }
+    }
+}

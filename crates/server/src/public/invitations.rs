@@ -1,0 +1,107 @@
+//! The host's invitations.
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use game::wording;
+use serde::{Deserialize, Serialize};
+use store::{NewInvitation, Role};
+
+use super::first_link::link;
+use super::sign_in::{checked_name, public};
+use super::token::new_token;
+use crate::error::AppError;
+use crate::live::now;
+use crate::routes::{Body, created_json, ok_json};
+use crate::state::AppState;
+
+/// The most people that a link lets in.
+const MOST: u32 = 1000;
+/// The most days that a link is good.
+const DAYS: u32 = 365;
+const DAY: i64 = 24 * 3600 * 1000;
+
+/// An invitation as the host sees it.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Invitation {
+    id: String,
+    /// What those who follow it become.
+    role: &'static str,
+    /// The name of the one person invited.
+    name: Option<String>,
+    /// How many people it lets in, and how many it has let in.
+    most: u32,
+    used: u32,
+    /// Milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    expires: i64,
+    revoked: bool,
+    /// Told once, when it is made: only its hash is kept.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    link: Option<String>,
+}
+
+impl Invitation {
+    fn of(invited: store::Invitation) -> Invitation {
+        let store::Invitation { id, role, name, most, used, expires, revoked, created: _ } = invited;
+        Invitation { id, role: role.name(), name, most, used, expires, revoked, link: None }
+    }
+}
+
+#[derive(Deserialize)]
+pub(super) struct Wanted {
+    role: String,
+    name: Option<String>,
+    most: Option<u32>,
+    days: Option<u32>,
+}
+
+pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
+    let all = app.blocking(|registry| Ok(registry.store.invitations()?)).await?;
+    Ok(ok_json(&all.into_iter().map(Invitation::of).collect::<Vec<_>>()))
+}
+
+pub(super) async fn invite(
+    State(app): State<AppState>,
+    Body(wanted): Body<Wanted>,
+) -> Result<Response, AppError> {
+    let role = Role::named(&wanted.role).ok_or_else(|| {
+        AppError::wrong(
+            "bad_role",
+            wording!("expected host, author or guest, got '{text}'", text = wanted.role),
+        )
+    })?;
+    let name = wanted.name.as_deref().map(checked_name).transpose()?;
+    let most = if name.is_some() { 1 } else { wanted.most.unwrap_or(1) };
+    let days = wanted.days.unwrap_or(7);
+    if !(1..=MOST).contains(&most) || !(1..=DAYS).contains(&days) {
+        let wording =
+            wording!("a link lets in 1 to {most} people for 1 to {days} days", most = MOST, days = DAYS);
+        return Err(AppError::wrong("bad_invitation", wording));
+    }
+    let (token, hash) = new_token();
+    let made = app
+        .blocking(move |registry| {
+            let now = now();
+            let expires = now + i64::from(days) * DAY;
+            let new = NewInvitation { hash: &hash, role, name: name.as_deref(), most, expires };
+            Ok(registry.store.invite(&new, now)?)
+        })
+        .await?;
+    let link = Some(link(&public(&app)?.origin, &token));
+    Ok(created_json(&Invitation { link, ..Invitation::of(made) }))
+}
+
+pub(super) async fn revoke(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Response, AppError> {
+    let revoked = app
+        .blocking(move |registry| match registry.store.revoke_invitation(&id)? {
+            true => Ok(id),
+            false => Err(AppError::missing(format!("no invitation '{id}'"))),
+        })
+        .await?;
+    Ok(ok_json(&serde_json::json!({"revoked": revoked})))
+}

@@ -1,0 +1,15 @@
+//! Tokens: what a cookie or a link carries. The store has only their hashes.
+
+use crate::random::secret;
+
+/// A new token of 128 random bits, and its hash.
+pub(super) fn new_token() -> (String, String) {
+    let token = secret();
+    let hash = hash(&token);
+    (token, hash)
+}
+
+/// The hash of a token. A token has too many random bits to be guessed, so that a fast hash without salt is enough.
+pub(super) fn hash(token: &str) -> String {
+    blake3::hash(token.as_bytes()).to_hex().to_string()
+}

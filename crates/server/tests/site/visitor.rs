@@ -1,0 +1,88 @@
+//! Somebody in a browser of their own, on a public server.
+
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Site};
+
+/// Somebody with a cookie, or without one yet.
+pub(crate) struct Visitor<'a> {
+    pub(crate) site: &'a Site,
+    /// As it is sent: `viadal=...`.
+    pub(crate) cookie: String,
+    pub(crate) token: String,
+}
+
+impl<'a> Visitor<'a> {
+    /// Nobody yet.
+    pub(crate) fn new(site: &'a Site) -> Visitor<'a> {
+        Visitor::with_cookie(site, "")
+    }
+
+    /// Whoever has this cookie.
+    pub(crate) fn with_cookie(site: &'a Site, cookie: &str) -> Visitor<'a> {
+        let mut visitor = Visitor { site, cookie: cookie.into(), token: String::new() };
+        visitor.learn();
+        visitor
+    }
+
+    /// The host, by the link that the server has printed.
+    pub(crate) fn host(site: &'a Site) -> Visitor<'a> {
+        Visitor::joined(site, site.host_link.as_ref().unwrap(), Some("Host"))
+    }
+
+    /// Somebody who follows a link.
+    pub(crate) fn joined(site: &'a Site, link: &str, name: Option<&str>) -> Visitor<'a> {
+        let mut visitor = Visitor::new(site);
+        let answer = visitor.follow(link, name);
+        assert_eq!(answer.status, 200, "{}", answer.text());
+        visitor
+    }
+
+    /// Somebody new in this role, whom the host invites.
+    pub(crate) fn invited(host: &Visitor<'a>, role: &str, name: &str) -> Visitor<'a> {
+        let invited = host.post("/invitations", &json!({"role": role, "name": name})).json();
+        Visitor::joined(host.site, invited["link"].as_str().unwrap(), None)
+    }
+
+    /// Follows a link, and keeps the cookie as a browser does.
+    pub(crate) fn follow(&mut self, link: &str, name: Option<&str>) -> Answer {
+        let (_, token) = link.split_once("/join#").unwrap();
+        let answer = self.post("/sign-in", &json!({"token": token, "name": name}));
+        self.keep_cookie(&answer);
+        answer
+    }
+
+    /// Does what a `Set-Cookie` says.
+    pub(crate) fn keep_cookie(&mut self, answer: &Answer) {
+        if let Some(line) = answer.header("set-cookie") {
+            self.cookie = line.split(';').next().unwrap().into();
+            self.learn();
+        }
+    }
+
+    fn learn(&mut self) {
+        self.token = self.get("/session").json()["token"].as_str().unwrap().into();
+    }
+
+    pub(crate) fn get(&self, path: &str) -> Answer {
+        self.ask("GET", path, b"")
+    }
+
+    pub(crate) fn post(&self, path: &str, body: &Value) -> Answer {
+        self.ask("POST", path, body.to_string().as_bytes())
+    }
+
+    pub(crate) fn ask(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let origin = format!("http://{}", self.site.address);
+        let mut headers = vec![("origin", origin.as_str()), ("x-viadal-token", &self.token)];
+        if !self.cookie.is_empty() {
+            headers.push(("cookie", &self.cookie));
+        }
+        self.site.send(method, &format!("/api/v1{path}"), &headers, body)
+    }
+
+    /// Who the server says this is: the name and the role.
+    pub(crate) fn me(&self) -> Value {
+        self.get("/session").json()["account"]["person"].clone()
+    }
+}

@@ -1,0 +1,199 @@
+//! Invitations: links that make accounts.
+
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+use crate::bots::new_id;
+use crate::people::{PERSON, person};
+use crate::{BadStore, NewSession, Person, Role, Store};
+
+/// An invitation to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct NewInvitation<'a> {
+    /// The hash of its token.
+    pub hash: &'a str,
+    /// What those who follow it become.
+    pub role: Role,
+    /// The name of the one person invited; without it everybody chooses a name.
+    pub name: Option<&'a str>,
+    /// How many people it lets in.
+    pub most: u32,
+    /// Until when.
+    pub expires: i64,
+}
+
+/// An invitation as it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Invitation {
+    pub id: String,
+    pub role: Role,
+    /// The name of the one person invited.
+    pub name: Option<String>,
+    /// How many people it lets in, and how many it has let in.
+    pub most: u32,
+    pub used: u32,
+    pub created: i64,
+    pub expires: i64,
+    pub revoked: bool,
+}
+
+/// What came of following an invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Accepted {
+    /// The person has an account and a session.
+    Person(Person),
+    /// There is no such invitation, or it was revoked.
+    Unknown,
+    /// Its time is over.
+    Expired,
+    /// It has let in as many as it may.
+    UsedUp,
+    /// A name has to be chosen.
+    NameNeeded,
+    /// Somebody has this name.
+    NameTaken,
+}
+
+const COLUMNS: &str = "id, role, name, most, used, created, expires, revoked";
+
+impl Store {
+    /// Makes an invitation.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn invite(&self, new: &NewInvitation<'_>, now: i64) -> Result<Invitation, BadStore> {
+        let id = new_id();
+        let sql = "insert into invitations (id, hash, role, name, most, created, expires) values (?, ?, ?, ?, ?, ?, ?)";
+        let NewInvitation { hash, role, name, most, expires } = *new;
+        self.connection().execute(sql, params![id, hash, role.name(), name, most, now, expires])?;
+        let name = name.map(String::from);
+        Ok(Invitation { id, role, name, most, used: 0, created: now, expires, revoked: false })
+    }
+
+    /// All invitations, the latest first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn invitations(&self) -> Result<Vec<Invitation>, BadStore> {
+        let connection = self.connection();
+        let mut question =
+            connection.prepare(&format!("select {COLUMNS} from invitations order by created desc, id"))?;
+        Ok(question.query_map([], invitation)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Takes an invitation back; who has followed it stays. Returns whether there is such an invitation.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn revoke_invitation(&self, id: &str) -> Result<bool, BadStore> {
+        Ok(self.connection().execute("update invitations set revoked = 1 where id = ?", [id])? > 0)
+    }
+
+    /// Follows the invitation with this hash: makes an account, a session and a recovery token, or nothing at all.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn accept_invitation(
+        &self,
+        hash: &str,
+        chosen: Option<&str>,
+        session: &NewSession<'_>,
+        recovery: &str,
+        now: i64,
+    ) -> Result<Accepted, BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        let question = format!("select {COLUMNS} from invitations where hash = ?");
+        let found = change.query_row(&question, [hash], invitation).optional()?;
+        let Some(invited) = found.filter(|invited| !invited.revoked) else { return Ok(Accepted::Unknown) };
+        if invited.used >= invited.most {
+            return Ok(Accepted::UsedUp);
+        }
+        if invited.expires <= now {
+            return Ok(Accepted::Expired);
+        }
+        let Some(name) = invited.name.as_deref().or(chosen) else { return Ok(Accepted::NameNeeded) };
+        let folded = name.to_lowercase();
+        let taken = change.query_row("select 1 from people where folded = ?", [&folded], |_| Ok(()));
+        if taken.optional()?.is_some() {
+            return Ok(Accepted::NameTaken);
+        }
+        let id = new_id();
+        change.execute(
+            "insert into people (id, name, folded, role, created, recovery) values (?, ?, ?, ?, ?, ?)",
+            params![id, name, folded, invited.role.name(), now, recovery],
+        )?;
+        change.execute("update invitations set used = used + 1 where id = ?", [&invited.id])?;
+        session.insert(&change, &id, now)?;
+        let made = read(&change, &id)?;
+        change.commit()?;
+        Ok(Accepted::Person(made))
+    }
+}
+
+fn read(connection: &Connection, id: &str) -> rusqlite::Result<Person> {
+    connection.query_row(&format!("select {PERSON} from people where id = ?"), [id], person)
+}
+
+fn invitation(row: &Row<'_>) -> rusqlite::Result<Invitation> {
+    let role: String = row.get(1)?;
+    Ok(Invitation {
+        id: row.get(0)?,
+        role: Role::named(&role).expect("the table checks it"),
+        name: row.get(2)?,
+        most: row.get(3)?,
+        used: row.get(4)?,
+        created: row.get(5)?,
+        expires: row.get(6)?,
+        revoked: row.get(7)?,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn session(hash: &str) -> NewSession<'_> {
+        NewSession { hash, expires: 100 }
+    }
+
+    #[test]
+    fn a_link_for_a_class_lets_in_so_many_until_it_ends() {
+        let store = Store::in_memory().unwrap();
+        let new = NewInvitation { hash: "link", role: Role::Author, name: None, most: 2, expires: 50 };
+        let class = store.invite(&new, 1).unwrap();
+        let mut number = 0;
+        let mut accept = |name: Option<&str>, now: i64| {
+            number += 1;
+            let (one, other) = (format!("s{number}"), format!("r{number}"));
+            store.accept_invitation("link", name, &session(&one), &other, now).unwrap()
+        };
+        assert_eq!(accept(None, 2), Accepted::NameNeeded);
+        assert_eq!(accept(Some("Ada"), 50), Accepted::Expired);
+        let Accepted::Person(ada) = accept(Some("Ada"), 2) else { panic!() };
+        assert_eq!((ada.name.as_str(), ada.role), ("Ada", Role::Author));
+        assert_eq!(accept(Some("ADA"), 2), Accepted::NameTaken);
+        assert!(matches!(accept(Some("Grace"), 3), Accepted::Person(_)));
+        assert_eq!(accept(Some("Edsger"), 3), Accepted::UsedUp);
+        assert_eq!(
+            store.accept_invitation("other", Some("X"), &session("x"), "y", 3).unwrap(),
+            Accepted::Unknown
+        );
+        assert_eq!(store.invitations().unwrap()[0].used, 2);
+        assert!(store.revoke_invitation(&class.id).unwrap());
+        assert_eq!(accept(Some("Edsger"), 3), Accepted::Unknown);
+        assert_eq!(store.people().unwrap().len(), 2);
+        // Whoever is in stays in.
+        assert_eq!(store.session("s3", 4).unwrap(), Some(ada));
+    }
+
+    #[test]
+    fn a_link_for_one_person_brings_its_name() {
+        let store = Store::in_memory().unwrap();
+        let new = NewInvitation { hash: "h", role: Role::Guest, name: Some("Kurt"), most: 1, expires: 50 };
+        store.invite(&new, 1).unwrap();
+        let accept = || store.accept_invitation("h", Some("Mallory"), &session("s"), "r", 2).unwrap();
+        let Accepted::Person(kurt) = accept() else { panic!() };
+        assert_eq!((kurt.name.as_str(), kurt.role), ("Kurt", Role::Guest));
+        assert_eq!(accept(), Accepted::UsedUp);
+    }
+}

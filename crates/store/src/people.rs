@@ -1,0 +1,109 @@
+//! People who have an account on a public server.
+
+use rusqlite::{OptionalExtension, Row, params};
+
+use crate::{BadStore, Store};
+
+/// What somebody may do in general.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Role {
+    /// Watches.
+    Guest,
+    /// Writes bots.
+    Author,
+    /// Holds contests and lets others in.
+    Host,
+}
+
+impl Role {
+    /// All of them.
+    pub const ALL: [Role; 3] = [Role::Host, Role::Author, Role::Guest];
+
+    /// The word on the wire and in the store.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Guest => "guest",
+            Role::Author => "author",
+            Role::Host => "host",
+        }
+    }
+
+    /// The role of this name.
+    pub fn named(name: &str) -> Option<Role> {
+        Role::ALL.into_iter().find(|role| role.name() == name)
+    }
+}
+
+/// Somebody with an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Person {
+    pub id: String,
+    pub name: String,
+    pub role: Role,
+    /// When the account was made.
+    pub created: i64,
+    /// Whether the host has shut this person out.
+    pub shut_out: bool,
+}
+
+pub(crate) const PERSON: &str = "people.id, people.name, people.role, people.created, people.shut_out";
+
+impl Store {
+    /// Everybody, the first first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn people(&self) -> Result<Vec<Person>, BadStore> {
+        let connection = self.connection();
+        let mut question =
+            connection.prepare(&format!("select {PERSON} from people order by created, id"))?;
+        Ok(question.query_map([], person)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Somebody by id.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn person(&self, id: &str) -> Result<Option<Person>, BadStore> {
+        let question = format!("select {PERSON} from people where id = ?");
+        Ok(self.connection().query_row(&question, [id], person).optional()?)
+    }
+
+    /// Shuts somebody out, who then has no session and no recovery link, or lets somebody in again. Returns whether
+    /// there is such a person.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn shut_out(&self, id: &str, is_out: bool) -> Result<bool, BadStore> {
+        let mut connection = self.connection();
+        let change = connection.transaction()?;
+        let sql = "update people set shut_out = ?2, recovery = iif(?2, null, recovery) where id = ?1";
+        let found = change.execute(sql, params![id, is_out])? > 0;
+        if is_out {
+            change.execute("delete from sessions where person = ?", [id])?;
+        }
+        change.commit()?;
+        Ok(found)
+    }
+
+    /// Sets the hash of somebody's recovery token; the one before is worth nothing from then on. Returns whether there is
+    /// such a person, who is not shut out.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn set_recovery(&self, id: &str, hash: &str) -> Result<bool, BadStore> {
+        let sql = "update people set recovery = ?2 where id = ?1 and shut_out = 0";
+        Ok(self.connection().execute(sql, params![id, hash])? > 0)
+    }
+}
+
+pub(crate) fn person(row: &Row<'_>) -> rusqlite::Result<Person> {
+    let role: String = row.get(2)?;
+    Ok(Person {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        role: Role::named(&role).expect("the table checks it"),
+        created: row.get(3)?,
+        shut_out: row.get(4)?,
+    })
+}
