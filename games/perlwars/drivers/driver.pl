@@ -109,7 +109,7 @@ my $decode = \&utf8::decode;
 
 my sub is_utf8_text {
     my $text = $_[0];
-    return $decode->($text) && $text !~ /[\x{d800}-\x{dfff}\x{110000}-\x{7fffffff}]/;
+    return $decode->($text) && $text !~ /[^\x{0}-\x{d7ff}\x{e000}-\x{10ffff}]/;
 }
 
 my sub quoted {
