@@ -27,10 +27,24 @@ fn bots(game: &str) -> Vec<PathBuf> {
     bots
 }
 
-/// One match of each of these bots, one after the other.
+/// One match of each of these bots. Side by side: most of the time goes into waiting for those that hang.
 fn table_of(game: &str, bots: &[PathBuf], opponent: &str, given: &[(&str, &str)]) -> String {
     assert!(bots.len() >= 20, "{} faulty bots of {game}", bots.len());
-    bots.iter().map(|bot| row(game, bot, opponent, given)).collect()
+    let next = AtomicUsize::new(0);
+    let rows = Mutex::new(vec![String::new(); bots.len()]);
+    std::thread::scope(|scope| {
+        for _ in 0..8 {
+            scope.spawn(|| {
+                loop {
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(bot) = bots.get(place) else { break };
+                    let row = row(game, bot, opponent, given);
+                    rows.lock().unwrap()[place] = row;
+                }
+            });
+        }
+    });
+    rows.into_inner().unwrap().concat()
 }
 
 /// What became of one bot. A source that says `options: NAME=VALUE` in a comment is played with that option.
@@ -107,24 +121,7 @@ fn classes() -> Vec<PathBuf> {
 #[test]
 fn java_robots() {
     let given = [("turn_time", "30s"), ("load_time", "60s"), ("battles", "1"), ("memory", "64M")];
-    let bots = classes();
-    assert!(bots.len() >= 20, "{}", bots.len());
-    // Side by side: most of the time goes into the starts of Java machines, and into waiting for those that hang.
-    let next = AtomicUsize::new(0);
-    let rows = Mutex::new(vec![String::new(); bots.len()]);
-    std::thread::scope(|scope| {
-        for _ in 0..4 {
-            scope.spawn(|| {
-                loop {
-                    let place = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(bot) = bots.get(place) else { break };
-                    let row = row("robobattler", bot, "house:random", &given);
-                    rows.lock().unwrap()[place] = row;
-                }
-            });
-        }
-    });
-    insta::assert_snapshot!(rows.into_inner().unwrap().concat());
+    insta::assert_snapshot!(table_of("robobattler", &classes(), "house:random", &given));
 }
 
 #[test]
