@@ -13,65 +13,79 @@ pub(super) struct Fitted {
     pub after: f32,
 }
 
+/// How strongly weights of patterns are drawn to zero; none where there are to be none. Where few games were seen, patterns
+/// learn those games by heart: the loss in other games hardly tells, and they lose outright. Games decide which to take.
+pub(super) const DRAWS: [Option<f32>; 3] = [Some(40.0), Some(600.0), None];
+
 /// The hundredths at which the chance of winning is that of one unit of log-odds.
 const UNIT: f32 = 150.0;
 /// How much of a target is the result; the rest is what the search said.
 const RESULT: f32 = 0.7;
-const EPOCHS: usize = 8;
-/// The rate of learning: a row touches a hundred weights and more, which all give way at once.
-const RATE: f32 = 0.01;
-/// How strongly weights are drawn to zero: those of patterns more.
-const SINGLE: f32 = 1e-6;
-const PATTERN: f32 = 5e-5;
-/// With fewer rows patterns stay as they are: most of their states would be seen once or never.
-const ROWS_FOR_PATTERNS: usize = 60_000;
-/// One row in so many is kept apart, to measure the loss.
+const EPOCHS: usize = 24;
+/// The rate of learning at first, and its share at last.
+const RATE: f32 = 0.3;
+const LAST: f32 = 0.2;
+/// How strongly other weights are drawn to zero: they are touched all the time.
+const SINGLE: f32 = 1.0;
+/// So much of a weight's squared slopes is assumed to begin with.
+const BEGUN: f32 = 0.01;
+/// One row in so many is kept apart, to measure the loss: the last of a generation, for rows of one game are alike.
 const APART: usize = 20;
 
-/// Fits weights, starting from those before.
+/// The rows to learn from, and those kept apart.
+struct Split<'a> {
+    learned: Vec<(&'a Row, f32)>,
+    apart: Vec<(&'a Row, f32)>,
+}
+
+impl<'a> Split<'a> {
+    fn new(generations: &[&'a Rows]) -> Split<'a> {
+        let mut split = Split { learned: Vec::new(), apart: Vec::new() };
+        for rows in generations {
+            let learned = rows.len() - rows.len() / APART;
+            for (index, row) in targets(rows).enumerate() {
+                if index < learned { split.learned.push(row) } else { split.apart.push(row) }
+            }
+        }
+        split
+    }
+}
+
+/// Fits weights, starting from those before. `draw` is one of [`DRAWS`].
 pub(super) fn fit(
     shape: &Shape,
     rows: &[&Rows],
     before: Option<&Vec<i16>>,
+    draw: Option<f32>,
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Fitted> {
-    let targets: Vec<(&Row, f32)> = rows.iter().flat_map(|rows| targets(rows)).collect();
+    let Split { mut learned, apart } = Split::new(rows);
     let scale = UNIT * PARTS as f32;
     let mut weights: Vec<f32> = match before {
         Some(before) => before.iter().map(|weight| f32::from(*weight) / scale).collect(),
         None => vec![0.0; shape.weights()],
     };
-    let decay: Vec<f32> =
-        (0..weights.len()).map(|index| if shape.is_of_pattern(index) { PATTERN } else { SINGLE }).collect();
-    let apart = |index: &usize| index.is_multiple_of(APART);
-    let kept: Vec<usize> = (0..targets.len()).filter(apart).collect();
-    let mut order: Vec<usize> = (0..targets.len()).filter(|index| !apart(index)).collect();
-    let loss = |weights: &[f32]| {
-        let each = kept.iter().map(|&index| {
-            let (row, target) = targets[index];
-            let chance = squash(log_odds(shape, weights, row)).clamp(1e-6, 1.0 - 1e-6);
-            -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
-        });
-        each.sum::<f32>() / kept.len().max(1) as f32
-    };
-    let first = loss(&weights);
-    let patterns = targets.len() >= ROWS_FOR_PATTERNS;
-    let mut squares = vec![0.01_f32; weights.len()];
-    let mut chance = Chance::new(seed ^ 0xf17);
-    let mut touched: Vec<(usize, f32)> = Vec::new();
-    for epoch in 0..EPOCHS {
-        for last in (1..order.len()).rev() {
-            order.swap(last, chance.below(last + 1));
+    let first = loss(shape, &weights, &apart);
+    if draw.is_none() {
+        for (_, weight) in weights.iter_mut().enumerate().filter(|(index, _)| shape.is_of_pattern(*index)) {
+            *weight = 0.0;
         }
-        let rate = RATE * (1.0 - epoch as f32 / EPOCHS as f32 * 0.8);
-        for &index in &order {
-            let (row, target) = targets[index];
+    }
+    let decay = decay(shape, &learned, draw);
+    let mut squares = vec![BEGUN; weights.len()];
+    let mut chance = Chance::new(seed ^ 0xf17);
+    let mut touched = Vec::new();
+    for epoch in 0..EPOCHS {
+        for last in (1..learned.len()).rev() {
+            learned.swap(last, chance.below(last + 1));
+        }
+        let rate = RATE * (1.0 - epoch as f32 / EPOCHS as f32 * (1.0 - LAST));
+        for (row, target) in &learned {
             touched.clear();
-            let sum = features(shape, row, &weights, &mut touched);
-            let error = squash(sum) - target;
+            let error = squash(features(shape, row, &weights, &mut touched)) - target;
             for &(weight, count) in &touched {
-                if !patterns && shape.is_of_pattern(weight) {
+                if draw.is_none() && shape.is_of_pattern(weight) {
                     continue;
                 }
                 let slope = error * count + decay[weight] * weights[weight];
@@ -83,9 +97,35 @@ pub(super) fn fit(
             return None;
         }
     }
-    let after = loss(&weights);
+    let after = loss(shape, &weights, &apart);
     let whole = |weight: &f32| (weight * scale).round().clamp(-32_000.0, 32_000.0) as i16;
     Some(Fitted { weights: weights.iter().map(whole).collect(), before: first, after })
+}
+
+/// What draws each weight to zero when it is touched: over all rows the same for each, so that a state that is seldom seen
+/// keeps little of what it was seen with (L2, a normal prior of each weight).
+fn decay(shape: &Shape, rows: &[(&Row, f32)], draw: Option<f32>) -> Vec<f32> {
+    let nothing = vec![0.0; shape.weights()];
+    let mut counts = vec![0_u32; shape.weights()];
+    let mut touched = Vec::new();
+    for (row, _) in rows {
+        touched.clear();
+        features(shape, row, &nothing, &mut touched);
+        touched.iter().for_each(|(weight, _)| counts[*weight] += 1);
+    }
+    let strength = |weight| if shape.is_of_pattern(weight) { draw.unwrap_or_default() } else { SINGLE };
+    counts.iter().enumerate().map(|(weight, count)| strength(weight) / (*count).max(1) as f32).collect()
+}
+
+/// The mean loss of rows.
+fn loss(shape: &Shape, weights: &[f32], rows: &[(&Row, f32)]) -> f32 {
+    let mut touched = Vec::new();
+    let each = rows.iter().map(|(row, target)| {
+        touched.clear();
+        let chance = squash(features(shape, row, weights, &mut touched)).clamp(1e-6, 1.0 - 1e-6);
+        -(target * chance.ln() + (1.0 - target) * (1.0 - chance).ln())
+    });
+    each.sum::<f32>() / rows.len().max(1) as f32
 }
 
 /// Collects the weights that a row touches; their sum.
@@ -102,10 +142,6 @@ fn features(shape: &Shape, row: &Row, weights: &[f32], touched: &mut Vec<(usize,
         touched.push((weight, count));
     }
     sum
-}
-
-fn log_odds(shape: &Shape, weights: &[f32], row: &Row) -> f32 {
-    features(shape, row, weights, &mut Vec::new())
 }
 
 fn squash(log_odds: f32) -> f32 {

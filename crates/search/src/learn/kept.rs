@@ -2,7 +2,7 @@
 
 use super::{Course, Learner, Learning, Rows};
 
-const MAGIC: &str = "viadal-learning-1";
+const MAGIC: &str = "viadal-learning-2";
 
 impl Learning {
     /// As bytes. They say for which game and course they are.

@@ -88,6 +88,9 @@ pub enum Progress {
 /// The generations whose rows are fitted.
 const REMEMBERED: usize = 3;
 
+/// Games that choose between two fits.
+const CHOOSING: u32 = 120;
+
 /// A game whose evaluation can be learned.
 pub struct Learner {
     plain: GameModel,
@@ -124,6 +127,24 @@ impl Learner {
         })
     }
 
+    /// The one that wins more games against the other, at equal nodes: a smaller loss often plays worse.
+    fn better(
+        &self,
+        one: fit::Fitted,
+        other: fit::Fitted,
+        course: &Course,
+        number: u32,
+        stop: &AtomicBool,
+    ) -> Option<fit::Fitted> {
+        let players = games::Players {
+            present: self.model(Some(&one.weights)),
+            former: self.model(Some(&other.weights)),
+        };
+        let course = Course { match_games: CHOOSING, ..*course };
+        let [lost, _, won] = games::contest(&self.rules, &players, &course, number, stop)?;
+        Some(if won >= lost { one } else { other })
+    }
+
     /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
     /// generation anew.
     pub fn generation(
@@ -144,9 +165,16 @@ impl Learner {
         let rows = games::play(&self.rules, &self.shape, &players, course, generation, stop, &played)?;
         let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).collect();
         remembered.push(&rows);
-        let fitted = fit::fit(&self.shape, &remembered, last, course.seed, stop)?;
-        let fit::Fitted { weights, before, after } = fitted;
         let count = remembered.iter().map(|rows| rows.len()).sum();
+        let mut chosen: Option<fit::Fitted> = None;
+        for (number, draw) in (0..).zip(fit::DRAWS) {
+            let fitted = fit::fit(&self.shape, &remembered, last, draw, course.seed, stop)?;
+            chosen = Some(match chosen {
+                Some(so_far) => self.better(so_far, fitted, course, generation << 8 | number, stop)?,
+                None => fitted,
+            });
+        }
+        let fit::Fitted { weights, before, after } = chosen?;
         report(Progress::Fitted { generation, rows: count, before, after });
         if course.match_games > 0 {
             let players = games::Players { present: self.model(Some(&weights)), former: self.model(None) };
