@@ -41,7 +41,7 @@ impl Contest {
                 (low, high) if low == high => wording!("{low}", low = *low),
                 (low, high) => wording!("{low} to {high}", low = *low, high = *high),
             };
-            let game = self.room.id;
+            let game = self.game();
             let house = self.room.house.first().filter(|_| bots < *seats.start());
             return Err(BadSetup(match house.map(|house| house.name) {
                 Some(house) => wording!(
@@ -55,6 +55,14 @@ impl Contest {
             }));
         }
         (self.room.series)(&self.options)
+    }
+
+    /// The game as players name it: where a room plays many, the rules file.
+    fn game(&self) -> &str {
+        match self.options.text("rules") {
+            "" => self.room.id,
+            rules => game::file_name(rules),
+        }
     }
 
     /// Tries the set-up with this number of bots, so that mistakes are reported before anything runs.

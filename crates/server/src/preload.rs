@@ -16,6 +16,7 @@ const PAGES: &[(&str, &str)] = &[
     ("tournament", "tournament"),
     ("games", "games"),
     ("docs", "docs"),
+    ("join", "join"),
 ];
 
 /// The page with a line in its head for each module that the path's page imports.

@@ -17,6 +17,7 @@ fn wrong_usage() {
         "play chess a b",
         "play perlwars",
         "play perlwars house:random",
+        "play chess house:random",
         "play perlwars house:random house:random --set stag=9x9",
         "play perlwars house:random house:random --set stage",
         "play perlwars house:random house:random --set games=0",
