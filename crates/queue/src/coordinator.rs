@@ -8,6 +8,7 @@ use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::{AckKind, Message};
 use async_nats::{HeaderMap, Subscriber};
 use futures_util::StreamExt;
+use futures_util::future::join_all;
 use store::Slot;
 use tokio::time::timeout;
 
@@ -24,6 +25,8 @@ const WINDOWS: (usize, usize) = (256, 16_384);
 const PATIENCE: Duration = Duration::from_secs(2);
 /// When nobody has asked for a match for so long, the user is told.
 const NOBODY: Duration = Duration::from_secs(5);
+/// Matches that are on their way to the server at once: fewer than the client lets be unconfirmed (5,000).
+const ON_THEIR_WAY: usize = 1000;
 /// Results that are fetched at once.
 const BATCH: usize = 256;
 
@@ -156,8 +159,15 @@ impl<'a> Coordinator<'a> {
         Ok(())
     }
 
-    /// Submits matches; all are on their way before the first is confirmed.
     async fn submit(&self, submission: &str, jobs: &[SlotJob]) -> Result<(), QueueError> {
+        for jobs in jobs.chunks(ON_THEIR_WAY) {
+            self.submit_at_once(submission, jobs).await?;
+        }
+        Ok(())
+    }
+
+    /// Submits matches; all are on their way before the first is confirmed.
+    async fn submit_at_once(&self, submission: &str, jobs: &[SlotJob]) -> Result<(), QueueError> {
         let mut payloads = Vec::new();
         for job in jobs {
             let plan = (self.plan, self.id.as_str());
@@ -173,16 +183,9 @@ impl<'a> Coordinator<'a> {
                 let subject = jobs_of(&self.id);
                 let publish =
                     self.queue.context.publish_with_headers(subject, headers.clone(), payload.clone().into());
-                sent.push(publish.await);
+                sent.push(publish.await.ok());
             }
-            let mut confirmed = Vec::new();
-            for publish in sent {
-                confirmed.push(match publish {
-                    Ok(publish) => publish.await.is_ok(),
-                    Err(_) => false,
-                });
-            }
-            let mut confirmed = confirmed.into_iter();
+            let mut confirmed = confirmed(sent).await.into_iter();
             payloads.retain(|_| !confirmed.next().unwrap_or(false));
             if !payloads.is_empty() {
                 // The server drops what it has got already, by its message id.
@@ -343,8 +346,46 @@ impl Players for Coordinator<'_> {
     }
 }
 
+/// Which of these the server confirms. They are waited for side by side: one that is lost takes its whole time limit, and a
+/// server that dies loses hundreds.
+async fn confirmed<F: IntoFuture<Output = Result<T, E>>, T, E>(sent: Vec<Option<F>>) -> Vec<bool> {
+    let one = |publish: Option<F>| async {
+        match publish {
+            Some(publish) => publish.await.is_ok(),
+            None => false,
+        }
+    };
+    join_all(sent.into_iter().map(one)).await
+}
+
 /// A word that nobody has used before.
 fn drawn() -> String {
     let number = getrandom::u64().expect("the system gives random numbers");
     format!("{number:016x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use tokio::sync::Barrier;
+
+    use super::*;
+
+    #[test]
+    fn confirmations_are_waited_for_side_by_side() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let barrier = Arc::new(Barrier::new(300));
+        let each = |number: u32| {
+            let barrier = Arc::clone(&barrier);
+            Box::pin(async move {
+                barrier.wait().await;
+                if number.is_multiple_of(3) { Err(()) } else { Ok(()) }
+            })
+        };
+        let sent = (0..300).map(|number| Some(each(number))).chain([None]).collect();
+        let found = runtime.block_on(async { timeout(Duration::from_secs(20), confirmed(sent)).await });
+        let expected: Vec<bool> = (0..300).map(|number| number % 3 != 0).chain([false]).collect();
+        assert_eq!(found.expect("each is waited for only once those before it are done"), expected);
+    }
 }
