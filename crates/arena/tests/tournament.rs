@@ -83,10 +83,8 @@ fn hold(times: u32) -> (Ended, Vec<u32>, Table) {
     let slot = Slot { encounter: 1, turn: 1 };
     let players = Breaking { arena: &arena, slot, times, broken: Cell::new(0), played: RefCell::default() };
     let ended = run.play_by(&players, &mut |_| {}).unwrap();
-    let (encounters, results) = (store.encounters(row.number).unwrap(), store.results(row.number).unwrap());
-    let schedule = arena::Schedule::new(&plan, encounters, results);
-    let given_up = store.given_up(row.number).unwrap();
-    let table = Table::of(&row, &plan, &schedule, RankBy::Rating).with_given_up(&schedule, &given_up);
+    let table = Table::read(&store, &row, &plan, RankBy::Rating, true).unwrap();
+    let table = table.with_given_up(&store, &row).unwrap();
     let played = players.played.into_inner().into_values().collect();
     (ended, played, table)
 }
@@ -110,4 +108,77 @@ fn a_match_that_the_host_breaks_always_is_given_up_and_not_counted() {
     let bots = given_up.bots.iter().map(String::as_str).collect::<Vec<_>>();
     let expected = ("1.1", &["random", "greedy"][..], "no more processes");
     assert_eq!((given_up.number.as_str(), &bots[..], given_up.why.as_str()), expected);
+}
+
+/// A tournament of three with ten thousand results that were made up.
+fn large() -> (Store, TournamentPlan, i64) {
+    let zrf = room("zrf").unwrap();
+    let options = Options::new(&zrf.all_options(), [("rules", "tic-tac-toe")]).unwrap();
+    let (options, files) = arena::load_option_files(zrf, &options).unwrap();
+    let bots = ["A", "B", "C"].map(|name| arena::Participant { name: name.into(), hash: name.into() });
+    let plan = TournamentPlan {
+        game: zrf.id.into(),
+        rules: zrf.rules,
+        maps: vec![Map { options, files }],
+        participants: bots.into(),
+        pairing: Plan::new(Format::RoundRobin { cycles: 1_700 }, 3, 7),
+        rank_by: RankBy::Rating,
+    };
+    let store = Store::in_memory().unwrap();
+    let text = serde_json::to_string(&plan).unwrap();
+    let number = store.keep_tournament(&plan.id(), "Cup", &plan.game, &text, &[], 1).unwrap().number;
+    let round = tournament::next_round(&plan.pairing, &tournament::History::default()).unwrap().unwrap();
+    let rows = arena::Schedule::new(&plan, Vec::new(), Vec::new()).add_round(round);
+    store.keep_encounters(number, 0, &rows).unwrap();
+    let results: Vec<_> =
+        (0..5_000).flat_map(|encounter| [0, 1].map(|turn| made_up(encounter, turn))).collect();
+    store.keep_results(number, &results).unwrap();
+    (store, plan, number)
+}
+
+fn made_up(encounter: u64, turn: u32) -> store::NewResult {
+    let rank = u32::from(encounter % 3 == u64::from(turn));
+    let row = store::ResultRow {
+        slot: Slot { encounter, turn },
+        job: format!("{encounter}.{turn}"),
+        ranks: vec![rank, 1 - rank],
+        scores: vec![i64::from(1 - rank), i64::from(rank)],
+        reason: "goal".into(),
+        turns: 9,
+        faults: if encounter == 7 {
+            r#"[null,{"verdict":"crash","message":"m","at":"1.1"}]"#
+        } else {
+            "[null,null]"
+        }
+        .into(),
+        wall_us: 5,
+        cpu_us: vec![1, 2],
+        digest: format!("{encounter}.{turn}"),
+    };
+    store::NewResult::packed(row, "", "")
+}
+
+#[test]
+fn a_large_table_is_kept_until_something_is_played() {
+    let (store, plan, number) = large();
+    let row = || store.tournaments().unwrap().remove(0);
+    let json = |table: &Table| serde_json::to_string(table).unwrap();
+    let read = || json(&Table::read(&store, &row(), &plan, RankBy::Rating, true).unwrap());
+    let worked_out = || {
+        let schedule = arena::Schedule::read(&plan, &store, number).unwrap();
+        json(&Table::of(&row(), &plan, &schedule, RankBy::Rating))
+    };
+    let first = read();
+    assert_eq!(first, worked_out());
+    assert!(first.contains(r#""crash":"#));
+    // What is kept is what is read: another text in its place is seen.
+    let (_, played) = store.tournament_counts(number).unwrap();
+    assert_eq!(played, 10_000);
+    store.finish_tournament(number, 9).unwrap();
+    assert_eq!(read(), first.replace(r#""finished":false"#, r#""finished":true"#));
+    assert_eq!(store.worked_out_stamps(number).unwrap().len(), 1);
+    store.keep_results(number, &[made_up(5_000, 0)]).unwrap();
+    let second = read();
+    assert!(second.contains(r#""matches":10001"#) && second == worked_out(), "{second}");
+    assert_eq!(store.worked_out_stamps(number).unwrap().len(), 1, "it took the place of the one before");
 }

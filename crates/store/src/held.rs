@@ -69,10 +69,7 @@ impl Store {
     /// # Errors
     /// When the store fails.
     pub fn tournament_counts(&self, number: i64) -> Result<(u64, u64), BadStore> {
-        let sql = "select
-             (select coalesce(sum(case when swap then 1 + length(players) - length(replace(players, ' ', '')) else 1 end), 0)
-                from encounters where tournament = ?1),
-             (select count(*) from results where tournament = ?1)";
+        let sql = "select scheduled, played from tournaments where number = ?";
         let counts =
             |row: &rusqlite::Row<'_>| Ok((row.get::<_, i64>(0)? as u64, row.get::<_, i64>(1)? as u64));
         Ok(self.connection().query_row(sql, [number], counts)?)

@@ -16,19 +16,24 @@ mod file;
 mod packed;
 
 mod bots;
+mod brief;
 mod given_up;
 mod held;
 mod invitations;
+mod listed;
 mod matches;
 mod papers;
 mod people;
 mod sessions;
 mod tournaments;
+mod worked_out;
 
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
+pub use brief::BriefResult;
 pub use file::{BadStore, Store};
 pub use held::Version;
 pub use invitations::{Accepted, Invitation, NewInvitation};
+pub use listed::{ListedMatch, MatchFilter};
 pub use matches::{Filter, MatchRow, Seat, Seated};
 pub use people::{Person, Role};
 pub use sessions::NewSession;

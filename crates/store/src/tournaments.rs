@@ -209,6 +209,7 @@ impl Store {
     pub fn keep_encounters(&self, number: i64, from: u64, rows: &[EncounterRow]) -> Result<(), BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
+        let mut added = 0;
         {
             let mut add = change.prepare(
                 "insert or ignore into encounters (tournament, number, round, players, map, swap)
@@ -216,9 +217,13 @@ impl Store {
             )?;
             for (place, row) in (from..).zip(rows) {
                 let players = joined(&row.players);
-                add.execute(params![number, place as i64, row.round, players, row.map as i64, row.swap])?;
+                let place = params![number, place as i64, row.round, players, row.map as i64, row.swap];
+                let matches = if row.swap { row.players.len() } else { 1 };
+                added += matches * add.execute(place)?;
             }
         }
+        let sql = "update tournaments set scheduled = scheduled + ? where number = ?";
+        change.execute(sql, params![added as i64, number])?;
         Ok(change.commit()?)
     }
 
@@ -320,6 +325,7 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
     let mut add_record = change.prepare(
         "insert into result_records (tournament, encounter, turn, vrec, output) values (?, ?, ?, ?, ?)",
     )?;
+    let mut played = 0;
     for NewResult { row, record, output } in results {
         let (encounter, turn) = (row.slot.encounter as i64, row.slot.turn);
         let (ranks, scores, cpu_us) = (joined(&row.ranks), joined(&row.scores), joined(&row.cpu_us));
@@ -339,8 +345,10 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
         ])?;
         if added > 0 {
             add_record.execute(params![number, encounter, turn, record, output])?;
+            played += 1;
         }
     }
+    change.execute("update tournaments set played = played + ? where number = ?", params![played, number])?;
     Ok(())
 }
 
@@ -385,7 +393,7 @@ fn joined<N: ToString>(numbers: &[N]) -> String {
     numbers.iter().map(N::to_string).collect::<Vec<_>>().join(" ")
 }
 
-fn parted<N: std::str::FromStr>(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<N>> {
+pub(crate) fn parted<N: std::str::FromStr>(row: &Row<'_>, column: usize) -> rusqlite::Result<Vec<N>> {
     let text = row.get_ref(column)?.as_str()?;
     let bad = || {
         let why = format!("'{text}' are not numbers").into();

@@ -17,6 +17,17 @@ pub enum RankBy {
     Points,
 }
 
+impl RankBy {
+    /// Its name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            RankBy::Rating => "rating",
+            RankBy::Wins => "wins",
+            RankBy::Points => "points",
+        }
+    }
+}
+
 /// One line of the table.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Row {

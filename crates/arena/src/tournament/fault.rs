@@ -2,6 +2,7 @@
 
 use referee::Worst;
 use serde::{Deserialize, Serialize};
+use store::BriefResult;
 
 /// The worst that happened to a bot in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -12,6 +13,13 @@ pub struct KeptFault {
     pub message: String,
     /// `GAME.TURN`.
     pub at: String,
+}
+
+impl KeptFault {
+    /// What happened to each bot of a match, by seat; empty where nothing did.
+    pub fn all(result: &BriefResult) -> Vec<Option<KeptFault>> {
+        result.faults.as_deref().map_or(Vec::new(), |kept| serde_json::from_str(kept).unwrap_or_default())
+    }
 }
 
 /// The worst that happened to each bot as JSON, `null` where nothing did.

@@ -121,8 +121,7 @@ impl TournamentRun<'_> {
         if self.shard.is_some() && !format.is_fixed() {
             return Err(NotHeld::Shard(format.name()));
         }
-        let (encounters, results) = (self.store.encounters(self.number)?, self.store.results(self.number)?);
-        let mut schedule = Schedule::new(self.plan, encounters, results);
+        let mut schedule = Schedule::read(self.plan, self.store, self.number)?;
         let mut fresh = 0;
         loop {
             if let Some(stopped) = self.play_missing(players, &mut schedule, &mut fresh, report)? {
@@ -130,6 +129,9 @@ impl TournamentRun<'_> {
             }
             if self.shard.is_some() && !schedule.encounters.is_empty() {
                 return Ok(Ended::ShardFinished);
+            }
+            if format.is_fixed() && !schedule.encounters.is_empty() {
+                break;
             }
             let (rounds, outcomes) = (schedule.rounds(), schedule.outcomes());
             let history = History { rounds: &rounds, outcomes: &outcomes };
@@ -209,7 +211,7 @@ impl TournamentRun<'_> {
                     played += 1;
                     *fresh += 1;
                     looked |= result.row.faults.contains('{');
-                    schedule.add_result(result.row.clone());
+                    schedule.add_result(&result.row);
                     keeping.add(*result);
                 }
                 Some(SlotEnd::HostFault(slot, why)) => broken.push(Broken { slot, why, is_final: false }),

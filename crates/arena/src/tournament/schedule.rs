@@ -1,9 +1,11 @@
 //! The schedule with what has been played of it.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
 
-use store::{EncounterRow, ResultRow, Slot};
+use store::{BadStore, BriefResult, EncounterRow, ResultRow, Slot, Store};
 use tournament::{Encounter, Outcome};
+
+use super::fault::KeptFault;
 
 use super::plan::TournamentPlan;
 
@@ -19,19 +21,56 @@ pub struct Schedule<'a> {
     /// All encounters, by number.
     pub encounters: Vec<Encounter>,
     rounds: Vec<u32>,
-    results: BTreeMap<Slot, ResultRow>,
+    /// The place of each encounter's first match among the results.
+    first: Vec<usize>,
+    results: Vec<Option<BriefResult>>,
+    played: usize,
+    /// Results in which somebody failed.
+    with_faults: usize,
 }
 
 impl<'a> Schedule<'a> {
     /// The schedule as the store has it.
-    pub fn new(plan: &'a TournamentPlan, rows: Vec<EncounterRow>, results: Vec<ResultRow>) -> Schedule<'a> {
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn read(plan: &'a TournamentPlan, store: &Store, number: i64) -> Result<Schedule<'a>, BadStore> {
+        Ok(Schedule::new(plan, store.encounters(number)?, store.brief_results(number)?))
+    }
+
+    /// A schedule with these results.
+    pub fn new(
+        plan: &'a TournamentPlan,
+        rows: Vec<EncounterRow>,
+        results: Vec<(Slot, BriefResult)>,
+    ) -> Schedule<'a> {
         let rounds = rows.iter().map(|row| row.round).collect();
-        let encounters = rows
+        let encounters: Vec<Encounter> = rows
             .into_iter()
             .map(|row| Encounter { players: row.players, map: row.map, swap: row.swap })
             .collect();
-        let results = results.into_iter().map(|row| (row.slot, row)).collect();
-        Schedule { plan, encounters, rounds, results }
+        let mut schedule = Schedule {
+            plan,
+            encounters: Vec::new(),
+            rounds,
+            first: Vec::new(),
+            results: Vec::new(),
+            played: 0,
+            with_faults: 0,
+        };
+        schedule.add_encounters(encounters);
+        for (slot, result) in results {
+            schedule.add(slot, result);
+        }
+        schedule
+    }
+
+    fn add_encounters(&mut self, encounters: Vec<Encounter>) {
+        for encounter in &encounters {
+            self.first.push(self.results.len());
+            self.results.resize_with(self.results.len() + turns(encounter), || None);
+        }
+        self.encounters.extend(encounters);
     }
 
     pub fn add_round(&mut self, round: Vec<Encounter>) -> Vec<EncounterRow> {
@@ -44,13 +83,29 @@ impl<'a> Schedule<'a> {
         };
         let rows = round.iter().map(row).collect();
         self.rounds.extend(round.iter().map(|_| number));
-        self.encounters.extend(round);
+        self.add_encounters(round);
         rows
     }
 
     /// Adds a result; one that is there stays.
-    pub fn add_result(&mut self, row: ResultRow) {
-        self.results.entry(row.slot).or_insert(row);
+    pub fn add_result(&mut self, row: &ResultRow) {
+        self.add(row.slot, row.into());
+    }
+
+    fn add(&mut self, slot: Slot, result: BriefResult) {
+        // What is in no schedule is no match of it.
+        let place = self.place(slot).and_then(|place| self.results.get_mut(place));
+        if let Some(free @ None) = place {
+            self.played += 1;
+            self.with_faults += usize::from(result.faults.is_some());
+            *free = Some(result);
+        }
+    }
+
+    fn place(&self, slot: Slot) -> Option<usize> {
+        let number = slot.encounter as usize;
+        let turns = turns(self.encounters.get(number)?);
+        ((slot.turn as usize) < turns).then(|| self.first[number] + slot.turn as usize)
     }
 
     /// The rounds with their encounters.
@@ -68,26 +123,33 @@ impl<'a> Schedule<'a> {
     /// All matches, in order.
     pub fn slots(&self) -> impl Iterator<Item = (Slot, &Encounter)> {
         (0..).zip(&self.encounters).flat_map(|(number, encounter)| {
-            let turns = if encounter.swap { encounter.players.len() as u32 } else { 1 };
-            (0..turns).map(move |turn| (Slot { encounter: number, turn }, encounter))
+            (0..turns(encounter) as u32).map(move |turn| (Slot { encounter: number, turn }, encounter))
         })
+    }
+
+    /// All matches in order, with the results of those that were played.
+    fn with_results(&self) -> impl Iterator<Item = (Slot, Option<&BriefResult>)> {
+        self.slots().map(|(slot, _)| slot).zip(self.results.iter().map(Option::as_ref))
     }
 
     /// Who sits where in a match.
     pub fn players(&self, slot: Slot) -> Vec<usize> {
-        let mut players = self.encounters[slot.encounter as usize].players.clone();
-        players.rotate_left(slot.turn as usize);
-        players
+        self.seats(slot).collect()
+    }
+
+    fn seats(&self, slot: Slot) -> impl Iterator<Item = usize> + '_ {
+        let (later, first) = self.encounters[slot.encounter as usize].players.split_at(slot.turn as usize);
+        first.iter().chain(later).copied()
     }
 
     /// A result, if there is one.
-    pub fn result(&self, slot: Slot) -> Option<&ResultRow> {
-        self.results.get(&slot)
+    pub fn result(&self, slot: Slot) -> Option<&BriefResult> {
+        self.results[self.place(slot)?].as_ref()
     }
 
     /// How many matches have been played.
     pub fn played(&self) -> usize {
-        self.results.len()
+        self.played
     }
 
     /// Which bots are benched, from which match on: those whose first matches they all failed and lost. It follows
@@ -97,18 +159,17 @@ impl<'a> Schedule<'a> {
         let mut failed = vec![0; self.plan.participants.len()];
         let mut benched = vec![None; self.plan.participants.len()];
         // Of two bots there would be nothing left to play.
-        if !self.plan.pairing.format.is_fixed() || self.plan.participants.len() == 2 {
+        if !self.plan.pairing.format.is_fixed() || self.plan.participants.len() == 2 || self.with_faults == 0
+        {
             return benched;
         }
-        for (slot, _) in self.slots() {
-            let players = self.players(slot);
-            if players.iter().any(|&player| benched[player].is_some()) {
+        for (slot, result) in self.with_results() {
+            if self.seats(slot).any(|player| benched[player].is_some()) {
                 continue;
             }
-            for (seat, &player) in players.iter().enumerate() {
+            for (seat, player) in self.seats(slot).enumerate() {
                 matches[player] += 1;
-                failed[player] +=
-                    usize::from(self.results.get(&slot).is_some_and(|row| has_failed(row, seat)));
+                failed[player] += usize::from(result.is_some_and(|result| has_failed(result, seat)));
                 if matches[player] == BENCH_AFTER && failed[player] == BENCH_AFTER {
                     benched[player] = Some(slot);
                 }
@@ -118,64 +179,95 @@ impl<'a> Schedule<'a> {
     }
 
     /// The matches that count, with their results: those before any of their bots was benched.
-    pub fn counted(&self) -> Vec<(Slot, &ResultRow)> {
-        let benched = self.benched();
-        let counts = |slot: Slot| {
-            self.players(slot).iter().all(|&player| benched[player].is_none_or(|last| slot <= last))
-        };
-        self.results.iter().filter(|(slot, _)| counts(**slot)).map(|(slot, row)| (*slot, row)).collect()
+    pub fn counted(&self) -> Vec<(Slot, &BriefResult)> {
+        let wanted = self.wanted();
+        let played = self.with_results().filter_map(|(slot, result)| Some((slot, result?)));
+        played.filter(|(slot, _)| wanted(*slot)).collect()
     }
 
     /// The matches that are to be played still.
     pub fn missing(&self) -> Vec<Slot> {
+        let wanted = self.wanted();
+        let missing = self.with_results().filter(|(_, result)| result.is_none()).map(|(slot, _)| slot);
+        missing.filter(|slot| wanted(*slot)).collect()
+    }
+
+    /// Whether a match is played and counts: not after one of its bots was benched.
+    fn wanted(&self) -> impl Fn(Slot) -> bool + '_ {
         let benched = self.benched();
-        let wanted = |slot: Slot| {
-            self.players(slot).iter().all(|&player| benched[player].is_none_or(|last| slot <= last))
-        };
-        let slots = self.slots().map(|(slot, _)| slot);
-        slots.filter(|slot| !self.results.contains_key(slot) && wanted(*slot)).collect()
+        let any = benched.iter().any(Option::is_some);
+        move |slot| !any || self.seats(slot).all(|player| benched[player].is_none_or(|last| slot <= last))
     }
 
     /// The outcomes that count.
     pub fn outcomes(&self) -> Vec<Outcome> {
-        self.counted().into_iter().map(|(slot, row)| self.outcome(slot, row)).collect()
+        self.outcomes_of(&self.counted())
     }
 
-    /// The outcomes that tell something of their own, for the ratings. Bots that draw no chance play the same match again
-    /// and again: where all matches of some bots at the same seats are alike, move for move, the first stands for all.
+    /// The outcomes of matches that count.
+    pub fn outcomes_of(&self, counted: &[(Slot, &BriefResult)]) -> Vec<Outcome> {
+        counted.iter().map(|(slot, result)| self.outcome(*slot, result)).collect()
+    }
+
+    /// The outcomes that tell something of their own, for the ratings.
     pub fn telling_outcomes(&self) -> Vec<Outcome> {
         let counted = self.counted();
-        let mut alike: BTreeMap<Vec<usize>, (usize, Option<&str>)> = BTreeMap::new();
-        for (slot, row) in &counted {
-            let (matches, digest) =
-                alike.entry(self.players(*slot)).or_insert((0, Some(row.digest.as_str())));
-            *matches += 1;
-            *digest = digest.filter(|digest| !digest.is_empty() && *digest == row.digest);
-        }
-        let mut told = BTreeSet::new();
-        let mut tells = |slot: Slot| {
-            let players = self.players(slot);
-            let (matches, digest) = alike[&players];
-            matches < ALIKE || digest.is_none() || told.insert(players)
-        };
-        let telling = counted.into_iter().filter(|(slot, _)| tells(*slot));
-        telling.map(|(slot, row)| self.outcome(slot, row)).collect()
+        self.telling(&counted, &self.outcomes_of(&counted)).into_owned()
     }
 
-    fn outcome(&self, slot: Slot, row: &ResultRow) -> Outcome {
+    /// Those of the outcomes that count which tell something of their own. Bots that draw no chance play the same match again
+    /// and again: where all matches of some bots at the same seats are alike, move for move, the first stands for all.
+    pub fn telling<'b>(
+        &self,
+        counted: &[(Slot, &BriefResult)],
+        outcomes: &'b [Outcome],
+    ) -> Cow<'b, [Outcome]> {
+        let seats = |number: usize| self.seats(counted[number].0);
+        // The first two players are side by side in memory, which is where most of the sorting is done.
+        let mut order: Vec<(u64, usize)> = (0..counted.len())
+            .map(|number| (seats(number).take(2).fold(0, |key, player| key << 32 | player as u64), number))
+            .collect();
+        let later = |number: usize| seats(number).skip(2);
+        order.sort_unstable_by(|a, b| {
+            a.0.cmp(&b.0).then_with(|| later(a.1).cmp(later(b.1))).then(a.1.cmp(&b.1))
+        });
+        let mut repeats = vec![false; counted.len()];
+        for met in order.chunk_by(|a, b| a.0 == b.0 && later(a.1).eq(later(b.1))) {
+            let first = counted[met[0].1].1.digest;
+            if met.len() >= ALIKE
+                && first.is_some()
+                && met.iter().all(|(_, number)| counted[*number].1.digest == first)
+            {
+                met[1..].iter().for_each(|(_, number)| repeats[*number] = true);
+            }
+        }
+        if !repeats.contains(&true) {
+            return outcomes.into();
+        }
+        let telling = outcomes.iter().zip(repeats).filter(|(_, repeats)| !repeats);
+        telling.map(|(outcome, _)| outcome.clone()).collect::<Vec<_>>().into()
+    }
+
+    fn outcome(&self, slot: Slot, result: &BriefResult) -> Outcome {
         Outcome {
             encounter: slot.encounter,
             players: self.players(slot),
-            ranks: row.ranks.clone(),
-            points: row.scores.clone(),
+            ranks: result.ranks.clone(),
+            points: result.scores.clone(),
         }
     }
 }
 
+/// How many matches an encounter has.
+fn turns(encounter: &Encounter) -> usize {
+    if encounter.swap { encounter.players.len() } else { 1 }
+}
+
 /// Whether a bot failed in a match, by anything but an illegal action, and did not win it.
-fn has_failed(row: &ResultRow, seat: usize) -> bool {
-    let faults: Vec<Option<super::fault::KeptFault>> = serde_json::from_str(&row.faults).unwrap_or_default();
+fn has_failed(result: &BriefResult, seat: usize) -> bool {
+    let faults = KeptFault::all(result);
     let failed =
         faults.get(seat).and_then(Option::as_ref).is_some_and(|fault| fault.verdict != "illegal_action");
-    failed && row.ranks.get(seat).is_some_and(|&rank| rank > 0 || row.ranks.iter().all(|&rank| rank == 0))
+    let ranks = &result.ranks;
+    failed && ranks.get(seat).is_some_and(|&rank| rank > 0 || ranks.iter().all(|&rank| rank == 0))
 }

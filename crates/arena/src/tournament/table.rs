@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use serde::Serialize;
-use store::{Slot, TournamentRow};
+use serde::{Deserialize, Serialize};
+use store::{BadStore, BriefResult, Slot, Store, TournamentRow};
 use tournament::{Fit, History, RankBy, champion, fit, standings};
 
 use super::fault::KeptFault;
@@ -37,7 +37,8 @@ pub struct Table {
     pub dispersion: f64,
     /// The bots, the best first.
     pub rows: Vec<TableRow>,
-    /// What each row's bot has against each other row's, in the order of the rows.
+    /// What each row's bot has against each other row's, in the order of the rows; empty where nobody asked for it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cross: Vec<Vec<Option<Cell>>>,
     /// Matches that the host could not play to their end. They do not count.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -56,7 +57,7 @@ pub struct GivenUp {
 }
 
 /// A bot's line.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableRow {
     /// Its rank, from 1; shared by those that cannot be told apart.
     pub rank: usize,
@@ -93,7 +94,7 @@ pub struct TableRow {
 }
 
 /// What one bot has against another.
-#[derive(Clone, Copy, Debug, Default, Serialize)]
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
 pub struct Cell {
     /// Matches that both were in.
     pub matches: u32,
@@ -112,14 +113,111 @@ impl Cell {
     }
 }
 
+/// What of a table is worked out from the results.
+#[derive(Serialize, Deserialize)]
+struct WorkedOut {
+    champion: Option<String>,
+    matches: usize,
+    repeats: usize,
+    dispersion: f64,
+    rows: Vec<TableRow>,
+    cross: Vec<Vec<Option<Cell>>>,
+}
+
+/// A table of so many matches is kept in the store once it is worked out.
+const KEPT_FROM: u64 = 10_000;
+/// With the cross table of so many bots at the most.
+const KEPT_CROSS: usize = 100;
+/// Raised when the same results give another table.
+const FORM: u32 = 1;
+
 impl Table {
-    /// The table as it stands.
+    /// The table as it stands. A large one is worked out only when something was played since it was read last.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn read(
+        store: &Store,
+        row: &TournamentRow,
+        plan: &TournamentPlan,
+        by: RankBy,
+        with_cross: bool,
+    ) -> Result<Table, BadStore> {
+        let (_, played) = store.tournament_counts(row.number)?;
+        let known = by.name();
+        let of_plan = blake3::hash(row.plan.as_bytes()).to_hex();
+        let stamp = format!("{FORM} {} {played} {of_plan}", env!("CARGO_PKG_VERSION"));
+        if let Some(body) = store.worked_out(row.number, known, &stamp)?
+            && let Ok(kept) = serde_json::from_str::<WorkedOut>(&body)
+            && (!with_cross || !kept.cross.is_empty())
+        {
+            return Ok(Table::with(row, plan, by, kept));
+        }
+        let schedule = Schedule::read(plan, store, row.number)?;
+        let mut made =
+            WorkedOut::of(plan, &schedule, by, with_cross || plan.participants.len() <= KEPT_CROSS);
+        if played >= KEPT_FROM {
+            let cross =
+                if made.rows.len() > KEPT_CROSS { std::mem::take(&mut made.cross) } else { Vec::new() };
+            let body = serde_json::to_string(&made).expect("names and numbers");
+            store.keep_worked_out(row.number, known, &stamp, &body)?;
+            made.cross.extend(cross);
+        }
+        Ok(Table::with(row, plan, by, made))
+    }
+
+    /// The table of a schedule with its results, worked out.
     pub fn of(row: &TournamentRow, plan: &TournamentPlan, schedule: &Schedule<'_>, by: RankBy) -> Table {
-        let outcomes = schedule.outcomes();
-        let telling = schedule.telling_outcomes();
+        Table::with(row, plan, by, WorkedOut::of(plan, schedule, by, true))
+    }
+
+    fn with(row: &TournamentRow, plan: &TournamentPlan, by: RankBy, made: WorkedOut) -> Table {
+        let WorkedOut { champion, matches, repeats, dispersion, rows, cross } = made;
+        Table {
+            id: row.id.clone(),
+            name: row.name.clone(),
+            game: row.game.clone(),
+            format: plan.pairing.format.name(),
+            rank_by: by,
+            seed: plan.pairing.seed,
+            champion,
+            finished: row.finished.is_some(),
+            matches,
+            repeats,
+            dispersion,
+            rows,
+            cross,
+            given_up: Vec::new(),
+        }
+    }
+
+    /// With the matches that were given up, as the store has them.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn with_given_up(mut self, store: &Store, row: &TournamentRow) -> Result<Table, BadStore> {
+        let name = |entry: usize| {
+            self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
+        };
+        for (slot, why) in store.given_up(row.number)? {
+            let Some(mut met) = store.encounter(row.number, slot.encounter)? else { continue };
+            let turn = slot.turn as usize % met.players.len().max(1);
+            met.players.rotate_left(turn);
+            let bots = met.players.into_iter().map(name).collect();
+            self.given_up.push(GivenUp { number: format!("{}.{}", slot.encounter, slot.turn), bots, why });
+        }
+        Ok(self)
+    }
+}
+
+impl WorkedOut {
+    fn of(plan: &TournamentPlan, schedule: &Schedule<'_>, by: RankBy, with_cross: bool) -> WorkedOut {
+        let counted = schedule.counted();
+        let outcomes = schedule.outcomes_of(&counted);
+        let telling = schedule.telling(&counted, &outcomes);
         let fit = fit(plan.participants.len(), &telling);
         let benched = schedule.benched();
-        let faults = faults(plan, schedule);
+        let faults = faults(plan, schedule, &counted);
         let standings = standings(&fit, &outcomes, by);
         let rows = standings.iter().enumerate().map(|(place, row)| {
             let participant = &plan.participants[row.player];
@@ -144,51 +242,32 @@ impl Table {
                 benched: benched[row.player].is_some(),
             }
         });
-        let rounds = schedule.rounds();
-        let champion = champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes });
+        let champion = if plan.pairing.format.is_fixed() {
+            None
+        } else {
+            let rounds = schedule.rounds();
+            champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes })
+        };
         let order: Vec<usize> = standings.iter().map(|row| row.player).collect();
-        Table {
-            id: row.id.clone(),
-            name: row.name.clone(),
-            game: row.game.clone(),
-            format: plan.pairing.format.name(),
-            rank_by: by,
-            seed: plan.pairing.seed,
+        WorkedOut {
             champion: champion.map(|player| plan.participants[player].name.clone()),
-            finished: row.finished.is_some(),
             matches: outcomes.len(),
             repeats: outcomes.len() - telling.len(),
             dispersion: rounded(fit.dispersion(), 3),
             rows: rows.collect(),
-            cross: cross(&order, &fit, &outcomes),
-            given_up: Vec::new(),
+            cross: if with_cross { cross(&order, &fit, &outcomes) } else { Vec::new() },
         }
-    }
-
-    /// With the matches that were given up, as the store has them.
-    pub fn with_given_up(mut self, schedule: &Schedule<'_>, given_up: &[(Slot, String)]) -> Table {
-        let name = |entry: usize| {
-            self.rows.iter().find(|row| row.entry == entry).map_or(String::new(), |row| row.name.clone())
-        };
-        let known = given_up.iter().filter(|(slot, _)| (slot.encounter as usize) < schedule.encounters.len());
-        let of = |(slot, why): &(Slot, String)| GivenUp {
-            number: format!("{}.{}", slot.encounter, slot.turn),
-            bots: schedule.players(*slot).into_iter().map(name).collect(),
-            why: why.clone(),
-        };
-        self.given_up = known.map(of).collect();
-        self
     }
 }
 
-fn faults(plan: &TournamentPlan, schedule: &Schedule<'_>) -> Vec<BTreeMap<String, u32>> {
+fn faults(
+    plan: &TournamentPlan,
+    schedule: &Schedule<'_>,
+    counted: &[(Slot, &BriefResult)],
+) -> Vec<BTreeMap<String, u32>> {
     let mut counts = vec![BTreeMap::new(); plan.participants.len()];
-    for (slot, row) in schedule.counted() {
-        if !row.faults.contains('{') {
-            continue;
-        }
-        let faults: Vec<Option<KeptFault>> = serde_json::from_str(&row.faults).unwrap_or_default();
-        for (player, fault) in schedule.players(slot).into_iter().zip(faults) {
+    for (slot, result) in counted.iter().filter(|(_, result)| result.faults.is_some()) {
+        for (player, fault) in schedule.players(*slot).into_iter().zip(KeptFault::all(result)) {
             if let Some(fault) = fault {
                 *counts[player].entry(fault.verdict).or_insert(0) += 1;
             }

@@ -10,7 +10,7 @@ use arena::{
 };
 use game::Record;
 use serde::Serialize;
-use store::{BadStore, ResultRow, Slot, Store};
+use store::{BadStore, BriefResult, Slot, Store};
 use tournament::{Decision, Format, Pairs, Plan, RankBy, Sprt};
 
 use super::tournament::{NamedPlan, again, begun, keep, now};
@@ -182,9 +182,7 @@ impl Counted {
         for encounter in 0..schedule.encounters.len() as u64 {
             let of = |turn: u32| {
                 let slot = Slot { encounter, turn };
-                schedule
-                    .result(slot)
-                    .map(|row| (half_points(&schedule.players(slot), row), row.digest.as_str()))
+                schedule.result(slot).map(|row| (half_points(&schedule.players(slot), row), row.digest))
             };
             let (Some(first), Some(second)) = (of(0), of(1)) else { return counted };
             counted.pairs.add(first.0 + second.0);
@@ -202,7 +200,7 @@ impl Counted {
 }
 
 /// Half points of the new bot, which is the second to take part.
-fn half_points(players: &[usize], row: &ResultRow) -> usize {
+fn half_points(players: &[usize], row: &BriefResult) -> usize {
     let of = |player| row.ranks[usize::from(players[1] == player)];
     match of(1).cmp(&of(0)) {
         std::cmp::Ordering::Less => 2,
@@ -239,7 +237,7 @@ fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failu
 }
 
 fn schedule<'a>(store: &Store, plan: &'a TournamentPlan, number: i64) -> Result<Schedule<'a>, BadStore> {
-    Ok(Schedule::new(plan, store.encounters(number)?, store.results(number)?))
+    Schedule::read(plan, store, number)
 }
 
 fn play_on(

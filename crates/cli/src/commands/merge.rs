@@ -56,9 +56,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     for row in whole.tournaments().map_err(failed)?.iter().rev() {
         let plan: TournamentPlan = serde_json::from_str(&row.plan)
             .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
-        let encounters = whole.encounters(row.number).map_err(failed)?;
-        let results = whole.results(row.number).map_err(failed)?;
-        let schedule = Schedule::new(&plan, encounters, results);
+        let schedule = Schedule::read(&plan, &whole, row.number).map_err(failed)?;
         let missing = schedule.missing().len();
         // The schedule of other formats goes on where it ends here.
         if missing == 0 && plan.pairing.format.is_fixed() && row.finished.is_none() {

@@ -1,20 +1,20 @@
 //! Tournaments: the list of them, their tables, their matches.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use arena::{KeptFault, Schedule};
+use arena::KeptFault;
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use game::wording;
 use serde::{Deserialize, Serialize};
-use store::{Slot, Store, TournamentRow};
+use store::{ListedMatch, MatchFilter, Slot, Store, TournamentRow};
 
 use super::begin::SetupBody;
 use super::body::{Body, created_json, ok_json};
 use crate::error::AppError;
 use crate::state::AppState;
 use crate::tournaments::history::EntryHistory;
-use crate::tournaments::{Tournament, TournamentState, TournamentWish, keep, match_id, read_plan};
+use crate::tournaments::{Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
 
 /// The most matches in one answer.
 const PIECE: usize = 500;
@@ -169,30 +169,24 @@ pub(super) async fn matches(
 ) -> Result<Response, AppError> {
     let matches = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
-        let plan = read_plan(&row)?;
         let store = &registry.store;
-        let schedule = Schedule::new(&plan, store.encounters(row.number)?, store.results(row.number)?);
-        let is_live = |slot: Slot| registry.live_match(&match_id(&row.id, slot)).is_some();
-        let fits = |slot: &Slot| {
-            let players = schedule.players(*slot);
-            let meets = |entry: Option<usize>| entry.is_none_or(|entry| players.contains(&entry));
-            let begun = wanted.played == 0 || schedule.result(*slot).is_some() || is_live(*slot);
-            meets(wanted.of) && meets(wanted.against) && begun
+        let live: BTreeSet<Slot> =
+            registry.live_matches().iter().filter_map(|live| slot_in(&row.id, &live.id)).collect();
+        let filter = MatchFilter {
+            of: wanted.of,
+            against: wanted.against,
+            played: wanted.played != 0,
+            from: wanted.from,
+            limit: wanted.limit.unwrap_or(100).min(PIECE),
         };
-        let mut slots: Vec<Slot> = schedule.slots().map(|(slot, _)| slot).filter(fits).collect();
-        if wanted.played != 0 {
-            slots.reverse();
-        }
+        let (total, listed) = store.listed_matches(row.number, &filter, &live)?;
         let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
-        let why = |slot: Slot| given_up.get(&slot).cloned();
-        let piece = slots.iter().skip(wanted.from).take(wanted.limit.unwrap_or(100).min(PIECE));
-        let matches = piece
-            .map(|&slot| TournamentMatch {
-                given_up: why(slot),
-                ..one_match(&row, &schedule, slot, is_live(slot))
-            })
-            .collect();
-        Ok(TournamentMatches { total: slots.len(), matches })
+        let one = |listed: ListedMatch| TournamentMatch {
+            given_up: given_up.get(&listed.slot).cloned(),
+            live: live.contains(&listed.slot) && listed.result.is_none(),
+            ..one_match(&row, listed)
+        };
+        Ok(TournamentMatches { total, matches: listed.into_iter().map(one).collect() })
     });
     Ok(ok_json(&matches.await?))
 }
@@ -207,21 +201,24 @@ pub(super) async fn entry(
     Ok(ok_json(&history.await?))
 }
 
-fn one_match(row: &TournamentRow, schedule: &Schedule<'_>, slot: Slot, live: bool) -> TournamentMatch {
-    let result = schedule.result(slot).map(|row| TournamentResult {
-        ranks: row.ranks.clone(),
-        scores: row.scores.clone(),
-        reason: row.reason.clone(),
-        turns: row.turns,
+fn one_match(row: &TournamentRow, listed: ListedMatch) -> TournamentMatch {
+    let ListedMatch { slot, mut encounter, result } = listed;
+    let turn = slot.turn as usize % encounter.players.len().max(1);
+    encounter.players.rotate_left(turn);
+    let result = result.map(|row| TournamentResult {
         faults: faults(&row.faults),
+        ranks: row.ranks,
+        scores: row.scores,
+        reason: row.reason,
+        turns: row.turns,
     });
     TournamentMatch {
         id: match_id(&row.id, slot),
         encounter: slot.encounter,
         turn: slot.turn,
-        round: schedule.round_of(slot),
-        players: schedule.players(slot),
-        live: live && result.is_none(),
+        round: encounter.round,
+        players: encounter.players,
+        live: false,
         result,
         given_up: None,
     }

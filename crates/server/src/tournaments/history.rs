@@ -75,7 +75,7 @@ impl EntryHistory {
         if entry >= players {
             return Err(AppError::missing(format!("tournament '{}' has no bot {entry}", row.id)));
         }
-        let schedule = Schedule::new(&plan, store.encounters(row.number)?, store.results(row.number)?);
+        let schedule = Schedule::read(&plan, store, row.number)?;
         let outcomes = schedule.outcomes();
         let own: Vec<usize> = outcomes
             .iter()
@@ -99,10 +99,9 @@ impl EntryHistory {
 fn errors(row: &store::TournamentRow, schedule: &Schedule<'_>, entry: usize) -> Vec<EntryError> {
     let mut played = schedule.counted();
     played.reverse();
-    let error = |(slot, result): (store::Slot, &store::ResultRow)| {
+    let error = |(slot, result): (store::Slot, &store::BriefResult)| {
         let seat = schedule.players(slot).iter().position(|&player| player == entry)?;
-        let faults: Vec<Option<KeptFault>> = serde_json::from_str(&result.faults).ok()?;
-        let fault = faults.into_iter().nth(seat)??;
+        let fault = KeptFault::all(result).into_iter().nth(seat)??;
         Some(EntryError {
             in_match: match_id(&row.id, slot),
             at: Some(fault.at),

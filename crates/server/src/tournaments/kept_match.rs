@@ -28,6 +28,11 @@ fn parsed(id: &str) -> Option<(&str, Slot)> {
     Some((tournament, Slot { encounter: encounter.parse().ok()?, turn: turn.parse().ok()? }))
 }
 
+/// Which match of this tournament an id names, if it does.
+pub(crate) fn slot_in(tournament: &str, id: &str) -> Option<Slot> {
+    parsed(id).filter(|(named, _)| *named == tournament).map(|(_, slot)| slot)
+}
+
 /// A match of a tournament that has been played.
 pub(crate) struct KeptMatch {
     id: String,

@@ -14,6 +14,6 @@ pub(crate) use ask::{TournamentWish, keep};
 #[cfg(test)]
 pub(crate) use held::SkippedBot;
 pub(crate) use held::{HeldTournaments, TournamentState};
-pub(crate) use kept_match::{KeptMatch, match_id};
+pub(crate) use kept_match::{KeptMatch, match_id, slot_in};
 pub(crate) use ladder::{entered, id as ladder_id, seats as ladder_seats};
-pub(crate) use standing::{Tables, Tournament, read_plan};
+pub(crate) use standing::{Tables, Tournament};

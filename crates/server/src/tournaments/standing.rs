@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use arena::{Schedule, Table, TournamentPlan};
+use arena::{Table, TournamentPlan};
 use serde::Serialize;
 use store::{Entry, Store};
 
@@ -166,8 +166,7 @@ impl Tournament {
 impl TournamentTable {
     fn of(store: &Store, row: &store::TournamentRow) -> Result<TournamentTable, AppError> {
         let plan = read_plan(row)?;
-        let schedule = Schedule::new(&plan, store.encounters(row.number)?, store.results(row.number)?);
-        let table = Table::of(row, &plan, &schedule, plan.rank_by);
+        let table = Table::read(store, row, &plan, plan.rank_by, plan.participants.len() <= CROSS)?;
         let entries = store.entries(row.number)?;
         let line = |line: &arena::TableRow| of_line(line, entries.get(line.entry), &plan);
         let cell = |cell: &arena::Cell| TournamentCell {

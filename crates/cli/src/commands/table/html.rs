@@ -6,7 +6,7 @@ use std::path::Path;
 
 use arena::{KeptFault, TableRow};
 use game::Record;
-use store::{ResultRow, Slot, Store};
+use store::{BriefResult, Slot, Store};
 
 use super::Shown;
 use super::text::{faults, heading, score};
@@ -164,7 +164,7 @@ impl Site<'_> {
         self.page("Cross table", "", &main)
     }
 
-    fn matches_of_bots(&self) -> Vec<Vec<(Slot, &ResultRow)>> {
+    fn matches_of_bots(&self) -> Vec<Vec<(Slot, &BriefResult)>> {
         let mut of_bots = vec![Vec::new(); self.shown.plan.participants.len()];
         for (slot, row) in self.shown.schedule.counted() {
             for player in self.shown.schedule.players(slot) {
@@ -174,7 +174,7 @@ impl Site<'_> {
         of_bots
     }
 
-    fn bot(&self, row: &TableRow, matches: &[(Slot, &ResultRow)]) -> String {
+    fn bot(&self, row: &TableRow, matches: &[(Slot, &BriefResult)]) -> String {
         let mut against: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         let mut errors = String::new();
         for (slot, result) in matches {
@@ -261,9 +261,8 @@ impl Site<'_> {
     }
 }
 
-fn fault(result: &ResultRow, seat: usize) -> Option<KeptFault> {
-    let faults: Vec<Option<KeptFault>> = serde_json::from_str(&result.faults).ok()?;
-    faults.into_iter().nth(seat).flatten()
+fn fault(result: &BriefResult, seat: usize) -> Option<KeptFault> {
+    KeptFault::all(result).into_iter().nth(seat).flatten()
 }
 
 /// The ratings' axis, shared by all rows.

@@ -77,29 +77,35 @@ impl Found {
     }
 }
 
-/// A tournament as it is shown.
-pub(crate) struct Shown<'a> {
-    pub(crate) row: &'a TournamentRow,
-    pub(crate) plan: &'a TournamentPlan,
-    pub(crate) schedule: Schedule<'a>,
-    pub(crate) table: Table,
+/// A tournament with all its matches.
+struct Shown<'a> {
+    row: &'a TournamentRow,
+    plan: &'a TournamentPlan,
+    schedule: Schedule<'a>,
+    table: Table,
 }
 
-impl Shown<'_> {
-    /// Reads its schedule and results, and works out its table.
-    pub(crate) fn read<'a>(
+impl Found {
+    /// Its table; a large one as it was worked out last, if nothing was played since.
+    pub(crate) fn table(
+        &self,
         store: &Store,
-        found: &'a Found,
         by: Option<RankBy>,
-    ) -> Result<Shown<'a>, Failure> {
+        with_cross: bool,
+    ) -> Result<Table, Failure> {
+        let Found { row, plan } = self;
+        let table = Table::read(store, row, plan, by.unwrap_or(plan.rank_by), with_cross);
+        let table = table.and_then(|table| table.with_given_up(store, row));
+        table.map_err(|error| Failure::Failed(error.to_string()))
+    }
+
+    /// Its schedule with all results, and the table worked out from them.
+    fn whole(&self, store: &Store, by: Option<RankBy>) -> Result<Shown<'_>, Failure> {
         let failed = |error: BadStore| Failure::Failed(error.to_string());
-        let Found { row, plan } = found;
-        let encounters = store.encounters(row.number).map_err(failed)?;
-        let results = store.results(row.number).map_err(failed)?;
-        let schedule = Schedule::new(plan, encounters, results);
-        let given_up = store.given_up(row.number).map_err(failed)?;
-        let table =
-            Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by)).with_given_up(&schedule, &given_up);
+        let Found { row, plan } = self;
+        let schedule = Schedule::read(plan, store, row.number).map_err(failed)?;
+        let table = Table::of(row, plan, &schedule, by.unwrap_or(plan.rank_by));
+        let table = table.with_given_up(store, row).map_err(failed)?;
         Ok(Shown { row, plan, schedule, table })
     }
 }
@@ -111,27 +117,30 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let store = Store::open(&path).map_err(|error| Failure::Usage(error.to_string()))?;
     let found = Found::read(&store, args.tournament.as_deref())?;
-    let shown = Shown::read(&store, &found, args.rank_by.map(RankBy::from))?;
-    if args.recompute {
-        recompute(&store, &shown)?;
+    let by = args.rank_by.map(RankBy::from);
+    let whole = if args.recompute || args.html.is_some() { Some(found.whole(&store, by)?) } else { None };
+    if let Some(shown) = whole.as_ref().filter(|_| args.recompute) {
+        recompute(&store, shown)?;
     }
-    let table = &shown.table;
-    match &args.html {
-        Some(folder) => {
-            let pages = html::write(&store, &shown, folder, args.with_output)?;
-            writeln!(
-                out,
-                "{pages} pages in {}; open {}",
-                folder.display(),
-                folder.join("index.html").display()
-            )?;
-        }
-        None if args.json => {
-            writeln!(out, "{}", serde_json::to_string(table).expect("names and numbers"))?;
-        }
-        None if args.csv => write!(out, "{}", text::csv(table))?,
-        None if args.markdown => write!(out, "{}", text::markdown(table))?,
-        None => write!(out, "{}", table_text(table))?,
+    if let (Some(folder), Some(shown)) = (&args.html, &whole) {
+        let pages = html::write(&store, shown, folder, args.with_output)?;
+        let index = folder.join("index.html");
+        writeln!(out, "{pages} pages in {}; open {}", folder.display(), index.display())?;
+        return Ok(());
+    }
+    let table = match whole {
+        Some(shown) => shown.table,
+        None => found.table(&store, by, args.json || args.markdown)?,
+    };
+    let table = &table;
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string(table).expect("names and numbers"))?;
+    } else if args.csv {
+        write!(out, "{}", text::csv(table))?;
+    } else if args.markdown {
+        write!(out, "{}", text::markdown(table))?;
+    } else {
+        write!(out, "{}", table_text(table))?;
     }
     Ok(())
 }
@@ -146,15 +155,15 @@ fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
     })?;
     let counted = shown.schedule.counted();
     let mut progress = Progress::new();
-    for (number, (slot, row)) in counted.iter().enumerate() {
+    for (number, (slot, result)) in counted.iter().enumerate() {
         progress.at(|| format!("match {} of {}", number + 1, counted.len()));
         let wrong = |why: String| {
             Failure::Failed(format!("match {}.{} differs from its record: {why}", slot.encounter, slot.turn))
         };
-        let kept = store.result_record(shown.row.number, *slot);
-        let (text, _) = kept
-            .map_err(|error| Failure::Failed(error.to_string()))?
-            .ok_or_else(|| wrong("it has none".into()))?;
+        let failed = |error: BadStore| Failure::Failed(error.to_string());
+        let kept = store.result_record(shown.row.number, *slot).map_err(failed)?;
+        let (text, _) = kept.ok_or_else(|| wrong("it has none".into()))?;
+        let job = store.result(shown.row.number, *slot).map_err(failed)?.map(|row| row.job);
         let record = Record::parse(&text).map_err(|error| wrong(error.to_string()))?;
         referee::verify(&record, room).map_err(|difference| wrong(difference.to_string()))?;
         let encounter = &shown.schedule.encounters[slot.encounter as usize];
@@ -169,15 +178,15 @@ fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
             return Err(wrong("other bots played".into()));
         }
         if record.header.seed != shown.plan.seed(encounter.map)
-            || row.job != shown.plan.job_id(encounter, *slot)
+            || job != Some(shown.plan.job_id(encounter, *slot))
         {
             return Err(wrong("it is not the match of the schedule".into()));
         }
         let Some(game::RecordLine::Result { scores, ranks, .. }) = record.lines.last() else {
             return Err(wrong("the record has no end".into()));
         };
-        if (scores, ranks) != (&row.scores, &row.ranks) {
-            return Err(wrong(format!("scores {:?}, kept as {:?}", scores, row.scores)));
+        if (scores, ranks) != (&result.scores, &result.ranks) {
+            return Err(wrong(format!("scores {:?}, kept as {:?}", scores, result.scores)));
         }
     }
     progress.end();

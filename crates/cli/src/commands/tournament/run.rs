@@ -12,7 +12,7 @@ use super::description::{Description, FormatName, Ranking, Setting, Value, read}
 use super::plan::{NamedPlan, load};
 use super::progress::Reporter;
 use crate::arguments::{quoted, random_seed, setting, whole};
-use crate::commands::table::{Found, Shown, table_text};
+use crate::commands::table::{Found, table_text};
 use crate::failure::Failure;
 use crate::folders;
 use crate::queue_args::QueueArgs;
@@ -145,11 +145,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         Ended::Finished | Ended::ShardFinished => {}
     }
     let found = Found::read(&store, Some(&row.id))?;
-    let shown = Shown::read(&store, &found, None)?;
+    let table = found.table(&store, None, args.json)?;
     if args.json {
-        writeln!(out, "{}", serde_json::to_string(&shown.table).expect("names and numbers"))?;
+        writeln!(out, "{}", serde_json::to_string(&table).expect("names and numbers"))?;
     } else {
-        write!(out, "{}", table_text(&shown.table))?;
+        write!(out, "{}", table_text(&table))?;
         note(&format!("\nmore: viadal table {}", quoted(&path.display().to_string())));
     }
     Ok(())

@@ -1,0 +1,73 @@
+//! Results without what only their own pages show: a million of them are read for one table.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+
+use rusqlite::Row;
+
+use crate::tournaments::parted;
+use crate::{BadStore, ResultRow, Slot, Store};
+
+/// What a table needs of a result. Everything by seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BriefResult {
+    /// 0 is best.
+    pub ranks: Vec<u32>,
+    /// Games won, or points.
+    pub scores: Vec<i64>,
+    /// A number that is the same where the same was played, seed aside; `None` where that is not known.
+    pub digest: Option<u64>,
+    /// The worst that happened to each bot, as JSON; `None` where nothing did.
+    pub faults: Option<Box<str>>,
+}
+
+impl From<&ResultRow> for BriefResult {
+    fn from(row: &ResultRow) -> BriefResult {
+        BriefResult {
+            ranks: row.ranks.clone(),
+            scores: row.scores.clone(),
+            digest: digest(&row.digest),
+            faults: faults(&row.faults),
+        }
+    }
+}
+
+impl Store {
+    /// All results in brief, in the order of the schedule.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn brief_results(&self, number: i64) -> Result<Vec<(Slot, BriefResult)>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select encounter, turn, ranks, scores, digest, faults from results where tournament = ?
+             order by encounter, turn",
+        )?;
+        let mut rows = question.query([number])?;
+        let mut found = Vec::new();
+        while let Some(row) = rows.next()? {
+            found.push(brief(row)?);
+        }
+        Ok(found)
+    }
+}
+
+fn brief(row: &Row<'_>) -> rusqlite::Result<(Slot, BriefResult)> {
+    let slot = Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? };
+    let brief = BriefResult {
+        ranks: parted(row, 2)?,
+        scores: parted(row, 3)?,
+        digest: digest(row.get_ref(4)?.as_str()?),
+        faults: faults(row.get_ref(5)?.as_str()?),
+    };
+    Ok((slot, brief))
+}
+
+fn digest(text: &str) -> Option<u64> {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    (!text.is_empty()).then(|| hasher.finish())
+}
+
+fn faults(text: &str) -> Option<Box<str>> {
+    text.contains('{').then(|| text.into())
+}
