@@ -275,7 +275,7 @@ impl Confined {
         Ok(Confined {
             stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel)),
             call: File::open(format!("/proc/{number}/syscall")).ok(),
-            clock: clock_getcpuclockid(Pid::from_raw(number)).ok(),
+            clock: clock_of(number),
             process,
             channel,
             serial,
@@ -430,7 +430,13 @@ fn ended(end: &End, memory: u64) -> Ended {
     Ended { ending, near_memory_limit: near, processor: end.processor }
 }
 
-/// The number of a process, as this process sees it.
+/// The processor clock of a process. One that has gone and was waited for has none: its number is -1, and the clock of that
+/// number would be our own.
+fn clock_of(number: i32) -> Option<ClockId> {
+    (number > 0).then(|| clock_getcpuclockid(Pid::from_raw(number)).ok()).flatten()
+}
+
+/// The number of a process, as this process sees it; -1 when it has been waited for.
 fn number(process: &OwnedFd) -> io::Result<i32> {
     let facts = std::fs::read_to_string(format!("/proc/self/fdinfo/{}", process.as_raw_fd()))?;
     let number = facts.lines().find_map(|line| line.strip_prefix("Pid:")?.trim().parse().ok());
@@ -468,5 +474,25 @@ const WAITING: &[libc::c_long] = &[
 impl Drop for Confined {
     fn drop(&mut self) {
         self.kill();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::fd::FromRawFd;
+
+    use super::*;
+
+    #[test]
+    fn one_that_has_gone_is_not_timed_by_our_own_clock() {
+        let mut child = std::process::Command::new("true").spawn().expect("it is everywhere");
+        // SAFETY: opens a descriptor that nobody else has; the child has not been waited for.
+        let process = unsafe {
+            let process = libc::syscall(libc::SYS_pidfd_open, child.id(), 0);
+            OwnedFd::from_raw_fd(i32::try_from(process).expect("a descriptor"))
+        };
+        assert!(clock_of(number(&process).expect("it is there")).is_some());
+        child.wait().expect("it ends");
+        assert!(clock_of(number(&process).unwrap_or(-1)).is_none());
     }
 }
