@@ -1,7 +1,8 @@
 //! `viadal play --debug-seat`: a real debugger attaches to a real bot, whose clock stands still meanwhile.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use crate::support::{Folder, Ran};
@@ -111,4 +112,81 @@ fn a_bot_that_is_no_program_has_nothing_to_debug() {
     };
     refused("play perlwars random random --debug-seat 1", "--debug-seat 1: random is no program of its own");
     refused("play perlwars random random --debug-seat 2", "the bots are numbered 0 to 1");
+}
+
+/// A debugger that is told one thing after the other: it works on them side by side otherwise.
+struct Talk {
+    child: Child,
+    lines: Receiver<String>,
+    heard: String,
+}
+
+impl Talk {
+    fn start(command: &str) -> Talk {
+        let mut shell = Command::new("sh");
+        shell.args(["-c", &format!("exec {command} 2>&1")]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = shell.spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        let (tell, lines) = channel();
+        std::thread::spawn(move || {
+            let mut piece = [0; 4096];
+            while let Ok(length @ 1..) = output.read(&mut piece) {
+                let Ok(()) = tell.send(String::from_utf8_lossy(&piece[..length]).into_owned()) else { break };
+            }
+        });
+        Talk { child, lines, heard: String::new() }
+    }
+
+    /// Types a line and waits until it has said this.
+    fn says(&mut self, typed: &str, wanted: &str) {
+        self.heard.clear();
+        writeln!(self.child.stdin.as_mut().unwrap(), "{typed}").unwrap();
+        let end = Instant::now() + Duration::from_secs(60);
+        while !self.heard.contains(wanted) {
+            let piece = self.lines.recv_timeout(end.saturating_duration_since(Instant::now()));
+            self.heard += &piece.unwrap_or_else(|_| panic!("{typed}: no '{wanted}' in {}", self.heard));
+        }
+    }
+}
+
+impl Drop for Talk {
+    fn drop(&mut self) {
+        self.child.kill().ok();
+        self.child.wait().ok();
+    }
+}
+
+#[test]
+fn jdb_attaches_to_a_bot_in_java() {
+    if !is_there("jdb") || !is_there("javac") {
+        println!("skipped: no jdb or no javac");
+        return;
+    }
+    let bot = r#"import java.io.*;
+public class Waits {
+  static volatile boolean go = false;
+  static void pause() throws Exception { Thread.sleep(10); }
+  public static void main(String[] words) throws Exception {
+    BufferedReader in = new BufferedReader(new InputStreamReader(System.in));
+    for (String line; (line = in.readLine()) != null; ) {
+      if (line.contains("\"hello\"")) System.out.println("{\"ready\":true}");
+      if (line.contains("\"turn\",")) {
+        new File("waiting").createNewFile();
+        while (!go) pause();
+        System.out.println("{\"action\":\"end\"}");
+      }
+    }
+  }
+}
+"#;
+    let folder = Folder::new("debug-java").with("Waits.java", bot);
+    check(&folder, "Waits.java", |command| {
+        assert!(command.starts_with("jdb -attach "), "{command}");
+        let mut jdb = Talk::start(command);
+        jdb.says("stop in Waits.pause", "Breakpoint hit");
+        jdb.says("print Waits.go", "Waits.go = false");
+        jdb.says("set Waits.go = true", "= true");
+        jdb.says("clear Waits.pause", "Removed");
+        jdb.says("cont", "> ");
+    });
 }
