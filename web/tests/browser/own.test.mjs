@@ -66,6 +66,14 @@ test("an executable and a source are brought beside Player 1 and 2, with the war
   const match = await verdicts(page);
   assert.deepEqual(match.bots.map(({ name }) => name), ["idle", "rest"]);
   assert.deepEqual(match.verdicts.map(({ verdict, message }) => `${verdict} ${message}`.trim()), ["ok", "ok"]);
+  // How well both are confined, and both times of each of their turns.
+  await page.click("[data-tab=output]");
+  await page.selectOption(".tab-head select", "-1");
+  await until(page, () => {
+    const lines = [...document.querySelectorAll(".output .line:not([hidden])")].map((line) => line.textContent ?? "");
+    const has = (/** @type {RegExp} */ wanted) => lines.filter((line) => wanted.test(line)).length;
+    return has(/sandbox: (full|fallback)$/) === 2 && has(/\d ms of processor, [\d.]+ ms in all$/) >= 6;
+  });
   assert.deepEqual(page.complaints, []);
 });
 
