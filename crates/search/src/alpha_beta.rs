@@ -1,12 +1,16 @@
 //! Principal variation search for games of two without chance: part after part, the same player again where a turn goes
 //! on.
 
-use board::{GameResult, Outcome, Position};
+mod selectivity;
+mod values;
 
+use board::Position;
+
+use self::selectivity::Singular;
 use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
-use crate::context::{Scoring, SearchContext};
-use crate::order::{Candidate, Heuristics, List, Ordering};
+use crate::context::SearchContext;
+use crate::order::{Heuristics, List, Ordering};
 use crate::pruning;
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
 use crate::table::{Bound, Known};
@@ -63,17 +67,6 @@ impl Window {
     }
 }
 
-/// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
-/// for a royal one few of many matter, even in an ending; where they change sides, histories tell which.
-const MANY: usize = 16;
-const MANY_ROYAL: usize = 8;
-const MANY_TURNING: usize = 5;
-/// So many moves are tried in full.
-const EARLY: usize = 3;
-/// To be drawn is neither good nor bad.
-const DRAWN: i32 = 0;
-/// Who has nothing worth as much beside a royal piece may be glad to pass: it is not tried.
-const STRONG: i32 = 250;
 /// A window around the value of the depth before.
 const ASPIRATION: i32 = 40;
 
@@ -215,86 +208,6 @@ impl<'a> Search<'a> {
     pub(crate) fn remember(&self, key: u64, known: Known) {
         if self.context.ingredients.table {
             self.context.table.put(key, known);
-        }
-    }
-
-    /// Whether a position looks better than two plies before.
-    fn is_improving(&self, ply: usize) -> bool {
-        let before = ply.checked_sub(2).and_then(|before| self.stack[before].standing);
-        match (self.stack[ply].standing, before) {
-            (Some(now), Some(before)) => now > before,
-            _ => true,
-        }
-    }
-
-    /// The value of a node that need not be looked at, by what it looks like.
-    fn cut(&mut self, ply: usize, window: Window, visit: Visit, standing: i32) -> Option<i32> {
-        let Window { depth, alpha, beta } = window;
-        if window.is_wide() || ply == 0 || visit.excluded.is_some() || beta.abs() >= MOST {
-            return None;
-        }
-        // The other is far ahead and looks for the end of the game: nobody's chances are guessed.
-        if beta <= -pruning::AHEAD {
-            return None;
-        }
-        let improving = self.is_improving(ply);
-        if self.context.ingredients.pruning {
-            if depth <= pruning::REVERSE_FUTILITY_DEPTH
-                && standing - pruning::reverse_futility(depth, improving) >= beta
-            {
-                return Some(standing);
-            }
-            if depth <= pruning::RAZORING_DEPTH
-                && alpha < pruning::AHEAD
-                && standing + pruning::razoring(depth) < alpha
-            {
-                let value = self.quiet(ply, alpha, beta, 0);
-                if value <= alpha || self.budget.shared().is_over() {
-                    return Some(value);
-                }
-            }
-        }
-        if self.may_null(visit, depth) && standing >= beta {
-            let value = self.passed(ply, depth, beta, standing);
-            if self.budget.shared().is_over() {
-                return Some(0);
-            }
-            if value >= beta && value < MOST {
-                return Some(value);
-            }
-        }
-        None
-    }
-
-    /// Whether the table's move is so much better than all others that it is searched deeper.
-    fn singular(&mut self, ply: usize, window: Window, visit: Visit, entry: Known) -> Singular {
-        let Window { depth, beta, .. } = window;
-        let value = from_table(entry.value, ply);
-        let asks = self.context.ingredients.singular
-            && self.context.prunes
-            && depth >= pruning::SINGULAR_DEPTH
-            && entry.depth >= depth - 3
-            && entry.bound != Bound::AtMost
-            && entry.best.is_some()
-            && value.abs() < MOST
-            && (ply as i32) < 2 * self.root_depth;
-        if !asks {
-            return Singular::No;
-        }
-        let target = value - pruning::singular(depth);
-        let excluding = Visit { excluded: entry.best, ..visit };
-        let half = Window { depth: (depth - 1) / 2, alpha: target - 1, beta: target };
-        let others = self.node(ply, half, excluding);
-        if self.budget.shared().is_over() {
-            return Singular::Cut(0);
-        }
-        if others < target {
-            Singular::Extends
-        } else if target >= beta && !window.is_wide() {
-            // Not one move but two refute: they need not be searched in full.
-            Singular::Cut(target)
-        } else {
-            Singular::No
         }
     }
 
@@ -469,70 +382,6 @@ impl<'a> Search<'a> {
         value
     }
 
-    /// Whether a quiet move near the leaves is not worth a look.
-    fn skips(
-        &self,
-        ply: usize,
-        Window { depth, alpha, .. }: Window,
-        visit: Visit,
-        candidate: &Candidate,
-        tried: usize,
-        improving: bool,
-    ) -> bool {
-        let prunes = self.context.prunes && self.context.ingredients.pruning && alpha < pruning::AHEAD;
-        if candidate.tactical || visit.attacked || !prunes {
-            return false;
-        }
-        if depth <= pruning::LATE_DEPTH && tried > pruning::late(depth, improving) {
-            return true;
-        }
-        let reduced = depth - pruning::reduction(depth, tried + 1);
-        let hopeless =
-            |standing: i32| standing + candidate.value.max(0) + pruning::futility(reduced) <= alpha;
-        reduced <= pruning::FUTILITY_DEPTH
-            && tried > 0
-            && alpha.abs() < MOST
-            && self.stack[ply].standing.is_some_and(hopeless)
-    }
-
-    /// By how much a move is searched less deep.
-    fn less(
-        &self,
-        window: Window,
-        visit: Visit,
-        candidate: &Candidate,
-        tried: usize,
-        moves: usize,
-        improving: bool,
-    ) -> i32 {
-        let turns_pieces = self.context.analysis.turns_pieces;
-        let many = match self.context.analysis.royal {
-            true => MANY_ROYAL,
-            false if turns_pieces => MANY_TURNING,
-            false => MANY,
-        };
-        let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
-            && moves >= many
-            && !candidate.tactical
-            && window.depth >= 3
-            && !visit.attacked
-            && self.context.ingredients.reductions;
-        if !late {
-            return 0;
-        }
-        if !self.context.prunes && !turns_pieces {
-            return pruning::mild_reduction(window.depth, tried);
-        }
-        // Who is far ahead looks for the end of the game, where a quiet move may be the key.
-        if window.alpha >= pruning::AHEAD {
-            return pruning::mild_reduction(window.depth, tried);
-        }
-        pruning::reduction(window.depth, tried) + i32::from(!improving)
-            - i32::from(window.is_wide())
-            - i32::from(candidate.is_killer())
-            - (candidate.history() / HISTORY_PART).clamp(-2, 2)
-    }
-
     fn child(&mut self, ply: usize, Window { depth, alpha, beta }: Window, visit: Visit, same: bool) -> i32 {
         if same {
             self.node(ply + 1, Window { depth, alpha, beta }, visit)
@@ -566,109 +415,6 @@ impl<'a> Search<'a> {
     pub(crate) fn clear_line(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
-
-    fn may_null(&self, visit: Visit, depth: i32) -> bool {
-        // Only where pieces fight for a royal one is to move rather than pass nearly always good.
-        self.context.ingredients.null_move
-            && self.context.analysis.royal
-            && !visit.after_null
-            && depth >= 2
-            && self.context.evaluation.has_piece_worth(&self.position, STRONG)
-    }
-
-    fn passed(&mut self, ply: usize, depth: i32, beta: i32, standing: i32) -> i32 {
-        let before = self.position.turn().player;
-        self.stack[ply].made = 0;
-        self.position.pass();
-        let value = if self.position.turn().player == before {
-            -INFINITE
-        } else {
-            let depth = depth - pruning::null_move(depth, standing - beta);
-            let visit = Visit { after_null: true, ..Visit::default() };
-            -self.node(ply + 1, Window { depth, alpha: -beta, beta: 1 - beta }, visit)
-        };
-        self.position.unmake();
-        value
-    }
-
-    pub(crate) fn standing(&mut self) -> i32 {
-        let player = self.position.turn().player;
-        self.context.evaluation.value_near(&self.position, player, &mut self.accumulator)
-    }
-
-    /// Adds what it is worth to have so many moves more than the other had.
-    pub(crate) fn with_mobility(&mut self, value: i32, list: &List) -> i32 {
-        let player = self.position.turn().player;
-        let own = list.moves.len() as i32;
-        self.choices[player.index()] = own;
-        let other = self.context.analysis.seats.iter().find(|seat| **seat != player);
-        let others = other.map_or(0, |other| self.choices[other.index()]);
-        value + (own - others) * self.context.evaluation.per_move(&self.position, player)
-    }
-
-    /// The value of a position where the game is over, or would be played in a circle.
-    pub(crate) fn ended(&mut self, ply: usize) -> Option<i32> {
-        if let Some(outcome) = self.position.outcome() {
-            return Some(self.value_of(outcome, ply));
-        }
-        if ply == 0 || self.position.continuing().is_some() {
-            return None;
-        }
-        if self.position.turns_made() >= self.context.max_turns {
-            return Some(self.drawn());
-        }
-        if self.position.times_seen() < 2 {
-            return None;
-        }
-        let repeated = if self.context.analysis.repetition { self.position.if_repeated() } else { None };
-        Some(match repeated {
-            Some(outcome) => self.value_of(outcome, ply),
-            None => self.drawn(),
-        })
-    }
-
-    fn counted(&self) -> i32 {
-        self.context.evaluation.material(&self.position, self.position.turn().player)
-    }
-
-    fn drawn(&self) -> i32 {
-        match self.context.scoring {
-            Scoring::Verdict => DRAWN,
-            Scoring::Pieces => self.counted(),
-        }
-    }
-
-    pub(crate) fn value_of(&self, outcome: Outcome, ply: usize) -> i32 {
-        let player = self.position.turn().player;
-        let won = WIN - ply as i32;
-        match (self.context.scoring, outcome.result) {
-            (Scoring::Pieces, _) => self.counted(),
-            (_, GameResult::Won(winner)) => {
-                if winner == player {
-                    won
-                } else {
-                    -won
-                }
-            }
-            (_, GameResult::Lost(loser)) => {
-                if loser == player {
-                    -won
-                } else {
-                    won
-                }
-            }
-            (_, GameResult::Drawn) => DRAWN,
-        }
-    }
-}
-
-/// So much history is one part of depth.
-const HISTORY_PART: i32 = 8192;
-
-enum Singular {
-    No,
-    Extends,
-    Cut(i32),
 }
 
 /// The value that the table gives a node, where it decides.

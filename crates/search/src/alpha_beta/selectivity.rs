@@ -1,0 +1,196 @@
+//! Which nodes are cut off by what they look like, which moves are left out, and which are searched more or less deep.
+
+use super::{Search, Visit, Window};
+use crate::order::Candidate;
+use crate::pruning;
+use crate::score::{INFINITE, MOST, from_table};
+use crate::table::{Bound, Known};
+
+/// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
+/// for a royal one few of many matter, even in an ending; where they change sides, histories tell which.
+const MANY: usize = 16;
+const MANY_ROYAL: usize = 8;
+const MANY_TURNING: usize = 5;
+/// So many moves are tried in full.
+const EARLY: usize = 3;
+/// Who has nothing worth as much beside a royal piece may be glad to pass: it is not tried.
+const STRONG: i32 = 250;
+/// So much history is one part of depth.
+const HISTORY_PART: i32 = 8192;
+
+/// What is known of the table's move beside all others.
+pub(super) enum Singular {
+    No,
+    Extends,
+    Cut(i32),
+}
+
+impl Search<'_> {
+    /// Whether a position looks better than two plies before.
+    pub(super) fn is_improving(&self, ply: usize) -> bool {
+        let before = ply.checked_sub(2).and_then(|before| self.stack[before].standing);
+        match (self.stack[ply].standing, before) {
+            (Some(now), Some(before)) => now > before,
+            _ => true,
+        }
+    }
+
+    /// The value of a node that need not be looked at, by what it looks like.
+    pub(super) fn cut(&mut self, ply: usize, window: Window, visit: Visit, standing: i32) -> Option<i32> {
+        let Window { depth, alpha, beta } = window;
+        if window.is_wide() || ply == 0 || visit.excluded.is_some() || beta.abs() >= MOST {
+            return None;
+        }
+        // The other is far ahead and looks for the end of the game: nobody's chances are guessed.
+        if beta <= -pruning::AHEAD {
+            return None;
+        }
+        let improving = self.is_improving(ply);
+        if self.context.ingredients.pruning {
+            if depth <= pruning::REVERSE_FUTILITY_DEPTH
+                && standing - pruning::reverse_futility(depth, improving) >= beta
+            {
+                return Some(standing);
+            }
+            if depth <= pruning::RAZORING_DEPTH
+                && alpha < pruning::AHEAD
+                && standing + pruning::razoring(depth) < alpha
+            {
+                let value = self.quiet(ply, alpha, beta, 0);
+                if value <= alpha || self.budget.shared().is_over() {
+                    return Some(value);
+                }
+            }
+        }
+        if self.may_null(visit, depth) && standing >= beta {
+            let value = self.passed(ply, depth, beta, standing);
+            if self.budget.shared().is_over() {
+                return Some(0);
+            }
+            if value >= beta && value < MOST {
+                return Some(value);
+            }
+        }
+        None
+    }
+
+    /// Whether the table's move is so much better than all others that it is searched deeper.
+    pub(super) fn singular(&mut self, ply: usize, window: Window, visit: Visit, entry: Known) -> Singular {
+        let Window { depth, beta, .. } = window;
+        let value = from_table(entry.value, ply);
+        let asks = self.context.ingredients.singular
+            && self.context.prunes
+            && depth >= pruning::SINGULAR_DEPTH
+            && entry.depth >= depth - 3
+            && entry.bound != Bound::AtMost
+            && entry.best.is_some()
+            && value.abs() < MOST
+            && (ply as i32) < 2 * self.root_depth;
+        if !asks {
+            return Singular::No;
+        }
+        let target = value - pruning::singular(depth);
+        let excluding = Visit { excluded: entry.best, ..visit };
+        let half = Window { depth: (depth - 1) / 2, alpha: target - 1, beta: target };
+        let others = self.node(ply, half, excluding);
+        if self.budget.shared().is_over() {
+            return Singular::Cut(0);
+        }
+        if others < target {
+            Singular::Extends
+        } else if target >= beta && !window.is_wide() {
+            // Not one move but two refute: they need not be searched in full.
+            Singular::Cut(target)
+        } else {
+            Singular::No
+        }
+    }
+
+    /// Whether a quiet move near the leaves is not worth a look.
+    pub(super) fn skips(
+        &self,
+        ply: usize,
+        Window { depth, alpha, .. }: Window,
+        visit: Visit,
+        candidate: &Candidate,
+        tried: usize,
+        improving: bool,
+    ) -> bool {
+        let prunes = self.context.prunes && self.context.ingredients.pruning && alpha < pruning::AHEAD;
+        if candidate.tactical || visit.attacked || !prunes {
+            return false;
+        }
+        if depth <= pruning::LATE_DEPTH && tried > pruning::late(depth, improving) {
+            return true;
+        }
+        let reduced = depth - pruning::reduction(depth, tried + 1);
+        let hopeless =
+            |standing: i32| standing + candidate.value.max(0) + pruning::futility(reduced) <= alpha;
+        reduced <= pruning::FUTILITY_DEPTH
+            && tried > 0
+            && alpha.abs() < MOST
+            && self.stack[ply].standing.is_some_and(hopeless)
+    }
+
+    /// By how much a move is searched less deep.
+    pub(super) fn less(
+        &self,
+        window: Window,
+        visit: Visit,
+        candidate: &Candidate,
+        tried: usize,
+        moves: usize,
+        improving: bool,
+    ) -> i32 {
+        let turns_pieces = self.context.analysis.turns_pieces;
+        let many = match self.context.analysis.royal {
+            true => MANY_ROYAL,
+            false if turns_pieces => MANY_TURNING,
+            false => MANY,
+        };
+        let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
+            && moves >= many
+            && !candidate.tactical
+            && window.depth >= 3
+            && !visit.attacked
+            && self.context.ingredients.reductions;
+        if !late {
+            return 0;
+        }
+        if !self.context.prunes && !turns_pieces {
+            return pruning::mild_reduction(window.depth, tried);
+        }
+        // Who is far ahead looks for the end of the game, where a quiet move may be the key.
+        if window.alpha >= pruning::AHEAD {
+            return pruning::mild_reduction(window.depth, tried);
+        }
+        pruning::reduction(window.depth, tried) + i32::from(!improving)
+            - i32::from(window.is_wide())
+            - i32::from(candidate.is_killer())
+            - (candidate.history() / HISTORY_PART).clamp(-2, 2)
+    }
+
+    pub(super) fn may_null(&self, visit: Visit, depth: i32) -> bool {
+        // Only where pieces fight for a royal one is to move rather than pass nearly always good.
+        self.context.ingredients.null_move
+            && self.context.analysis.royal
+            && !visit.after_null
+            && depth >= 2
+            && self.context.evaluation.has_piece_worth(&self.position, STRONG)
+    }
+
+    pub(super) fn passed(&mut self, ply: usize, depth: i32, beta: i32, standing: i32) -> i32 {
+        let before = self.position.turn().player;
+        self.stack[ply].made = 0;
+        self.position.pass();
+        let value = if self.position.turn().player == before {
+            -INFINITE
+        } else {
+            let depth = depth - pruning::null_move(depth, standing - beta);
+            let visit = Visit { after_null: true, ..Visit::default() };
+            -self.node(ply + 1, Window { depth, alpha: -beta, beta: 1 - beta }, visit)
+        };
+        self.position.unmake();
+        value
+    }
+}

@@ -1,0 +1,83 @@
+//! What a position is worth where the search ends: by its evaluation, or because the game is over.
+
+use board::{GameResult, Outcome};
+
+use super::Search;
+use crate::context::Scoring;
+use crate::order::List;
+use crate::score::WIN;
+
+/// To be drawn is neither good nor bad.
+const DRAWN: i32 = 0;
+
+impl Search<'_> {
+    pub(crate) fn standing(&mut self) -> i32 {
+        let player = self.position.turn().player;
+        self.context.evaluation.value_near(&self.position, player, &mut self.accumulator)
+    }
+
+    /// Adds what it is worth to have so many moves more than the other had.
+    pub(crate) fn with_mobility(&mut self, value: i32, list: &List) -> i32 {
+        let player = self.position.turn().player;
+        let own = list.moves.len() as i32;
+        self.choices[player.index()] = own;
+        let other = self.context.analysis.seats.iter().find(|seat| **seat != player);
+        let others = other.map_or(0, |other| self.choices[other.index()]);
+        value + (own - others) * self.context.evaluation.per_move(&self.position, player)
+    }
+
+    /// The value of a position where the game is over, or would be played in a circle.
+    pub(crate) fn ended(&mut self, ply: usize) -> Option<i32> {
+        if let Some(outcome) = self.position.outcome() {
+            return Some(self.value_of(outcome, ply));
+        }
+        if ply == 0 || self.position.continuing().is_some() {
+            return None;
+        }
+        if self.position.turns_made() >= self.context.max_turns {
+            return Some(self.drawn());
+        }
+        if self.position.times_seen() < 2 {
+            return None;
+        }
+        let repeated = if self.context.analysis.repetition { self.position.if_repeated() } else { None };
+        Some(match repeated {
+            Some(outcome) => self.value_of(outcome, ply),
+            None => self.drawn(),
+        })
+    }
+
+    fn counted(&self) -> i32 {
+        self.context.evaluation.material(&self.position, self.position.turn().player)
+    }
+
+    fn drawn(&self) -> i32 {
+        match self.context.scoring {
+            Scoring::Verdict => DRAWN,
+            Scoring::Pieces => self.counted(),
+        }
+    }
+
+    pub(crate) fn value_of(&self, outcome: Outcome, ply: usize) -> i32 {
+        let player = self.position.turn().player;
+        let won = WIN - ply as i32;
+        match (self.context.scoring, outcome.result) {
+            (Scoring::Pieces, _) => self.counted(),
+            (_, GameResult::Won(winner)) => {
+                if winner == player {
+                    won
+                } else {
+                    -won
+                }
+            }
+            (_, GameResult::Lost(loser)) => {
+                if loser == player {
+                    -won
+                } else {
+                    won
+                }
+            }
+            (_, GameResult::Drawn) => DRAWN,
+        }
+    }
+}
