@@ -93,10 +93,10 @@ pub(crate) async fn admit_request(
     mut request: Request,
     next: Next,
 ) -> Result<Response, AppError> {
-    let (guard, path) = (&app.guard, request.uri().path());
-    guard.admit(request.headers(), path.starts_with("/api"))?;
+    let guard = &app.guard;
+    guard.admit(request.headers(), request.uri().path().starts_with("/api"))?;
     let caller = identify(&app, request.headers()).await?;
-    authorize(&app, &caller, &request)?;
+    authorize(&app, &caller, &mut request).await?;
     let reads = matches!(*request.method(), Method::GET | Method::HEAD);
     let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
     if !reads && !token.is_some_and(|token| guard.knows(token, &caller)) {

@@ -98,6 +98,7 @@ fn host(
         pace_ms: u64::try_from(pace.as_millis()).unwrap_or(u64::MAX),
         from: None,
         keys: Vec::new(),
+        owner: None,
     };
     let request = MatchRequest { plan, lead: None, pictures };
     let begun = registry.begin_here(request).map_err(|error| Cannot::Match(error.wording.to_string()))?;

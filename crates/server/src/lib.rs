@@ -45,7 +45,7 @@ pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};
 pub use pictures::{Pictures, pictures_beside};
-pub use public::{BadOrigin, Origin, Permission, PublicConfig, TABLE, Who};
+pub use public::{BadOrigin, MESSAGE, Origin, Permission, PublicConfig, TABLE, Who};
 pub use routes::{write_page, write_page_beside_player};
 pub use serve::{Cannot, Config, Started, serve};
 pub use words::{MissingWord, missing_words};

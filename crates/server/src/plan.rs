@@ -25,6 +25,9 @@ pub(crate) struct Plan {
     /// What persons show to act, by bot: kept, so that they can go on after a restart.
     #[serde(default)]
     pub(crate) keys: Vec<Option<String>>,
+    /// The id of the person who asked for it, on a public server.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) owner: Option<String>,
 }
 
 fn first_rules() -> u32 {

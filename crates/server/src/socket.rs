@@ -1,6 +1,6 @@
 //! The one socket of a tab: all that moves, on one line.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -21,7 +21,7 @@ use crate::error::AppError;
 use crate::live::{
     FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
 };
-use crate::public::{Caller, session_ended};
+use crate::public::{Caller, Sight, authorize_message, session_ended, without_failures};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
 
@@ -94,6 +94,20 @@ enum Said {
     },
 }
 
+impl Said {
+    /// What it is called in the table of who may say what, and the match that it is about.
+    fn about(&self) -> (&'static str, Option<&str>) {
+        match self {
+            Said::Watch { watch, .. } => ("watch", Some(watch)),
+            Said::Unwatch { .. } => ("unwatch", None),
+            Said::Lobby { .. } => ("lobby", None),
+            Said::Act { act, .. } => ("act", Some(act)),
+            Said::Hint { hint, .. } => ("hint", Some(hint)),
+            Said::Resign { resign, .. } => ("resign", Some(resign)),
+        }
+    }
+}
+
 #[derive(Default, Deserialize)]
 #[serde(untagged)]
 enum SeerSaid {
@@ -106,6 +120,7 @@ enum SeerSaid {
 /// A tab at the other end.
 struct Tab {
     app: AppState,
+    caller: Caller,
     out: Sender<Message>,
     watches: BTreeMap<String, AbortHandle>,
     lobby: Option<LobbySpectator>,
@@ -132,8 +147,8 @@ impl Drop for Tab {
 
 async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
-    let mut ended = pin!(session_ended(app.clone(), caller));
-    let mut tab = Tab { app, out, watches: BTreeMap::new(), lobby: None };
+    let mut ended = pin!(session_ended(app.clone(), caller.clone()));
+    let mut tab = Tab { app, caller, out, watches: BTreeMap::new(), lobby: None };
     loop {
         tokio::select! {
             () = &mut ended => return,
@@ -166,15 +181,15 @@ impl Tab {
                 json!({"error": "bad_request", "message": "not a message of this socket"}).to_string()
             );
         };
-        let about = match &said {
-            Said::Watch { watch: id, .. }
-            | Said::Act { act: id, .. }
-            | Said::Hint { hint: id, .. }
-            | Said::Resign { resign: id, .. } => Some(id.clone()),
-            Said::Unwatch { .. } | Said::Lobby { .. } => None,
-        };
+        let (name, about) = said.about();
+        let about = about.map(String::from);
         let told = |error: AppError| about_match(about.as_ref(), &error);
-        self.act_on(said).await.map_err(|error| told(error).to_string())
+        let allowed = authorize_message(&self.app, &self.caller, name, about.as_deref()).await;
+        let done = match allowed {
+            Ok(()) => self.act_on(said).await,
+            refused => refused,
+        };
+        done.map_err(|error| told(error).to_string())
     }
 
     async fn act_on(&mut self, said: Said) -> Result<(), AppError> {
@@ -231,7 +246,9 @@ impl Tab {
                 wording!("a tab watches {most} matches at most", most = WATCHES),
             ));
         }
-        let out = self.out.clone();
+        let (out, caller) = (self.out.clone(), self.caller.clone());
+        let wanted = id.clone();
+        let sight = self.app.blocking(move |registry| caller.sight_of(registry, &wanted)).await?;
         let wanted = id.clone();
         let task = match self.app.blocking(move |registry| registry.open(&wanted)).await? {
             Some(live_match) => {
@@ -241,7 +258,7 @@ impl Tab {
                     return Err(kept_back());
                 }
                 let present = (!persons.is_empty()).then(|| Present::at(&live_match));
-                let spectator = Spectator::new(seer, &persons, from);
+                let spectator = Spectator::new(seer, &persons, from, sight);
                 tokio::spawn(async move {
                     let _present = present;
                     follow(live_match, spectator, out).await;
@@ -251,7 +268,7 @@ impl Tab {
                 let wanted = id.clone();
                 self.app.blocking(move |registry| check_bot(seer, &summary(registry, &wanted)?)).await?;
                 let registry = Arc::clone(&self.app.registry);
-                tokio::spawn(replay(registry, id.clone(), seer, from, out))
+                tokio::spawn(replay(registry, id.clone(), (seer, sight), from, out))
             }
         };
         self.watches.insert(id, task.abort_handle());
@@ -268,7 +285,8 @@ impl Tab {
         }
         let registry = Arc::clone(&self.app.registry);
         registry.lobby_spectators.fetch_add(1, Ordering::Relaxed);
-        let task = tokio::spawn(show_lobby(Arc::clone(&registry), self.out.clone())).abort_handle();
+        let task = tokio::spawn(show_lobby(Arc::clone(&registry), self.caller.clone(), self.out.clone()))
+            .abort_handle();
         self.lobby = Some(LobbySpectator { registry, task });
     }
 
@@ -361,9 +379,15 @@ async fn catch_up(
 }
 
 /// Sends all of a finished match.
-async fn replay(registry: Arc<MatchRegistry>, id: String, seer: Seer, from: usize, out: Sender<Message>) {
+async fn replay(
+    registry: Arc<MatchRegistry>,
+    id: String,
+    eyes: (Seer, Sight),
+    from: usize,
+    out: Sender<Message>,
+) {
     forward(&out, move |send| {
-        if let Err(error) = finished(&registry, &id, seer, from, send) {
+        if let Err(error) = finished(&registry, &id, eyes, from, send) {
             send(about_match(Some(&id), &error).to_string().into());
         }
     })
@@ -390,11 +414,14 @@ async fn forward<T: Send + 'static>(
 fn finished(
     registry: &MatchRegistry,
     id: &str,
-    seer: Seer,
+    (seer, sight): (Seer, Sight),
     from: usize,
     send: &mut dyn FnMut(Utf8Bytes) -> bool,
 ) -> Result<(), AppError> {
-    let summary = summary(registry, id)?;
+    let mut summary = summary(registry, id)?;
+    if sight == Sight::Spectator {
+        summary = without_failures(summary, &BTreeSet::new());
+    }
     match record(registry, id) {
         Ok((record, room)) => {
             let (mut number, mut listens) = (0, true);
@@ -414,14 +441,14 @@ fn finished(
 }
 
 /// Sends the list of live matches whenever it has changed. When there is none, one begins.
-async fn show_lobby(registry: Arc<MatchRegistry>, out: Sender<Message>) {
+async fn show_lobby(registry: Arc<MatchRegistry>, caller: Caller, out: Sender<Message>) {
     let mut changes = registry.changes();
     loop {
         changes.mark_unchanged();
-        let shown = Arc::clone(&registry);
+        let (shown, caller) = (Arc::clone(&registry), caller.clone());
         let lobby = tokio::task::spawn_blocking(move || {
             shown.begin_exhibition();
-            shown.lobby()
+            shown.lobby(&caller)
         });
         let Ok(lobby) = lobby.await else { return };
         if out.send(Message::Text(lobby)).await.is_err() {
@@ -449,9 +476,10 @@ mod tests {
             messages.push(message);
             true
         };
-        finished(&registry, &live_match.id, Seer::Everything, 0, &mut send).unwrap();
+        finished(&registry, &live_match.id, (Seer::Everything, Sight::Full), 0, &mut send).unwrap();
         registry.store.keep_record(&live_match.id, "no record\n").unwrap();
-        let refused = finished(&registry, &live_match.id, Seer::Everything, 0, &mut send).unwrap_err();
+        let refused =
+            finished(&registry, &live_match.id, (Seer::Everything, Sight::Full), 0, &mut send).unwrap_err();
         assert_eq!(refused.status, StatusCode::INTERNAL_SERVER_ERROR);
         assert_eq!(messages.len(), 1, "the summary alone");
     }

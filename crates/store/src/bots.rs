@@ -25,6 +25,8 @@ pub struct NewBot<'a> {
     pub language: Option<&'a str>,
     /// Its files, at least one.
     pub files: &'a [SourceFile],
+    /// Whose it is on a public server; looked at for a new bot only.
+    pub owner: Option<&'a str>,
 }
 
 /// A bot that is kept.
@@ -42,6 +44,8 @@ pub struct Bot {
     pub created: i64,
     /// When it was last saved.
     pub updated: i64,
+    /// The id of the person whose it is.
+    pub owner: Option<String>,
 }
 
 /// How a bot's finished matches ended.
@@ -67,7 +71,7 @@ pub struct BotError {
     pub message: String,
 }
 
-const COLUMNS: &str = "id, name, game, language, hash, created, updated";
+const COLUMNS: &str = "id, name, game, language, hash, created, updated, owner";
 
 impl Store {
     /// Keeps a new bot.
@@ -80,8 +84,8 @@ impl Store {
         let mut connection = self.connection();
         let change = connection.transaction()?;
         change.execute(
-            "insert into bots (id, name, game, language, hash, created, updated) values (?, ?, ?, ?, ?, ?, ?)",
-            params![id, new.name, new.game, new.language, hash, now, now],
+            &format!("insert into bots ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)"),
+            params![id, new.name, new.game, new.language, hash, now, now, new.owner],
         )?;
         change.execute(
             "insert into versions (bot, hash, files, created) values (?, ?, ?, ?)",
@@ -96,6 +100,7 @@ impl Store {
             hash,
             created: now,
             updated: now,
+            owner: new.owner.map(Into::into),
         })
     }
 
@@ -139,6 +144,15 @@ impl Store {
     pub fn bot(&self, id: &str) -> Result<Option<Bot>, BadStore> {
         let question = format!("select {COLUMNS} from bots where id = ? and gone = 0");
         Ok(self.connection().query_row(&question, [id], bot).optional()?)
+    }
+
+    /// Whose a bot is, which may have been removed. `None` where there was never such a bot.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn bot_owner(&self, id: &str) -> Result<Option<Option<String>>, BadStore> {
+        let sql = "select owner from bots where id = ?";
+        Ok(self.connection().query_row(sql, [id], |row| row.get(0)).optional()?)
     }
 
     /// All bots, of one game when named; those saved last first.
@@ -221,6 +235,7 @@ fn bot(row: &Row<'_>) -> rusqlite::Result<Bot> {
         hash: row.get(4)?,
         created: row.get(5)?,
         updated: row.get(6)?,
+        owner: row.get(7)?,
     })
 }
 
@@ -252,7 +267,7 @@ mod tests {
     }
 
     fn new<'a>(name: &'a str, files: &'a [SourceFile]) -> NewBot<'a> {
-        NewBot { name, game: "perlwars", language: Some("perl"), files }
+        NewBot { name, game: "perlwars", language: Some("perl"), files, owner: None }
     }
 
     #[test]

@@ -15,6 +15,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/005.sql"),
     include_str!("migrations/006.sql"),
     include_str!("migrations/007.sql"),
+    include_str!("migrations/008.sql"),
 ];
 
 /// Why the store cannot be used.

@@ -182,7 +182,7 @@ mod tests {
         let store = Store::in_memory().unwrap();
         let files = |text: &str| vec![SourceFile { name: "A.plw".into(), text: text.into() }];
         let (first, second) = (files("1"), files("2"));
-        let new = |files| NewBot { name: "A", game: "thud", language: None, files };
+        let new = |files| NewBot { name: "A", game: "thud", language: None, files, owner: None };
         let bot = store.add_bot(&new(&first), 1).unwrap();
         let changed = store.change_bot(&bot.id, &new(&second), 2).unwrap().unwrap();
         let versions = store.versions(&bot.id).unwrap();

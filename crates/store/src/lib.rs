@@ -5,7 +5,7 @@
 //!
 //! let store = Store::in_memory().unwrap();
 //! let files = vec![SourceFile { name: "Hunter.plw".into(), text: "sub turn {}".into() }];
-//! let new = NewBot { name: "Hunter", game: "perlwars", language: Some("perl"), files: &files };
+//! let new = NewBot { name: "Hunter", game: "perlwars", language: Some("perl"), files: &files, owner: None };
 //! let bot = store.add_bot(&new, 1_700_000_000_000).unwrap();
 //! assert_eq!(store.files_of(&bot.id).unwrap().unwrap(), files);
 //! ```

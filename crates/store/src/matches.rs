@@ -24,6 +24,8 @@ pub struct MatchRow {
     pub plan: String,
     /// What is told of it, as JSON.
     pub summary: String,
+    /// The id of the person who asked for it.
+    pub owner: Option<String>,
 }
 
 /// How it went for one bot of a match.
@@ -54,11 +56,13 @@ pub struct Filter<'a> {
     pub kind: Option<&'a str>,
     /// Begun before.
     pub before: Option<i64>,
+    /// Only those that are shown to everybody, of these kinds, and those of this person.
+    pub shown_to: Option<(&'a [&'a str], &'a str)>,
     /// So many at the most.
     pub limit: u32,
 }
 
-const COLUMNS: &str = "id, game, state, kind, started, ended, plan, summary";
+const COLUMNS: &str = "id, game, state, kind, started, ended, plan, summary, owner";
 
 impl Store {
     /// An id for a new match.
@@ -75,11 +79,21 @@ impl Store {
         let change = connection.transaction()?;
         change.execute(
             &format!(
-                "insert into matches ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?)
+                "insert into matches ({COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?)
                  on conflict (id) do update set state = excluded.state, ended = excluded.ended,
                    plan = excluded.plan, summary = excluded.summary"
             ),
-            params![row.id, row.game, row.state, row.kind, row.started, row.ended, row.plan, row.summary],
+            params![
+                row.id,
+                row.game,
+                row.state,
+                row.kind,
+                row.started,
+                row.ended,
+                row.plan,
+                row.summary,
+                row.owner
+            ],
         )?;
         for (number, seat) in seats.iter().enumerate() {
             change.execute(
@@ -120,6 +134,11 @@ impl Store {
         also(" and kind = ?", text(filter.kind));
         also(" and id in (select match from seats where bot = ?)", text(filter.bot));
         also(" and started < ?", filter.before.map(Value::Integer));
+        if let Some((kinds, person)) = filter.shown_to {
+            let marks = vec!["?"; kinds.len()].join(", ");
+            question += &format!(" and (kind in ({marks}) or owner = ?)");
+            values.extend(kinds.iter().chain([&person]).map(|text| Value::Text((*text).into())));
+        }
         question += " order by started desc, id limit ?";
         values.push(Value::Integer(filter.limit.into()));
         let connection = self.connection();
@@ -148,6 +167,7 @@ fn row(row: &Row<'_>) -> rusqlite::Result<MatchRow> {
         ended: row.get(5)?,
         plan: row.get(6)?,
         summary: row.get(7)?,
+        owner: row.get(8)?,
     })
 }
 
@@ -166,6 +186,7 @@ mod tests {
             ended: None,
             plan: "{}".into(),
             summary: "{}".into(),
+            owner: None,
         }
     }
 
@@ -196,6 +217,8 @@ mod tests {
         check(Filter { game: Some("thud"), before: Some(2), ..all }, &["a"]);
         check(Filter { bot: Some("y"), ..all }, &["a"]);
         check(Filter { kind: Some("exhibition"), ..all }, &[]);
+        check(Filter { shown_to: Some((&["asked"], "somebody")), ..all }, &["c", "b", "a"]);
+        check(Filter { shown_to: Some((&["exhibition", "tournament"], "somebody")), ..all }, &[]);
         assert_eq!(store.tally("x").unwrap(), Tally { won: 1, drawn: 1, lost: 0 });
         assert_eq!(store.errors_of("y", 5).unwrap()[0].at.as_deref(), Some("1.3"));
         assert_eq!(store.errors_of("x", 5).unwrap(), []);

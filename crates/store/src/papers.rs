@@ -108,6 +108,7 @@ mod tests {
             ended: None,
             plan: "{}".into(),
             summary: "{}".into(),
+            owner: None,
         };
         store.keep_match(&row, &[]).unwrap();
         store.keep_record("a", "one\n").unwrap();

@@ -72,6 +72,7 @@ fn plan(number: usize) -> Option<Plan> {
         pace_ms: PACE_MS,
         from: None,
         keys: Vec::new(),
+        owner: None,
     })
 }
 

@@ -32,6 +32,7 @@ pub(crate) fn live_match(registry: &MatchRegistry) -> Arc<LiveMatch> {
         pace_ms: 0,
         from: None,
         keys: Vec::new(),
+        owner: None,
     };
     let summary = summary(registry.store.match_id(), room, &plan, &[], &[]);
     let live_match = LiveMatch::new(room, plan, summary);

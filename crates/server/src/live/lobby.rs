@@ -1,10 +1,14 @@
 //! The list of live matches with a small picture of each, made once for all who look.
 
+use std::sync::Arc;
+
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
 use serde_json::value::RawValue;
 
+use super::live_match::LiveMatch;
 use super::registry::{MatchRegistry, now};
+use crate::public::Caller;
 use crate::summary::{Kind, State, Summary};
 
 /// The most matches shown.
@@ -33,9 +37,13 @@ struct Frame {
 }
 
 impl MatchRegistry {
-    /// The list as a message of the socket.
-    pub(crate) fn lobby(&self) -> Utf8Bytes {
-        let live = self.live_matches().into_iter().map(|live_match| (live_match.summary(), live_match));
+    /// The list of those matches that this caller may watch, as a message of the socket.
+    pub(crate) fn lobby(&self, caller: &Caller) -> Utf8Bytes {
+        let is_shown = |live_match: &Arc<LiveMatch>| {
+            caller.sight(live_match.plan.kind, live_match.plan.owner.as_deref()).is_some()
+        };
+        let live = self.live_matches().into_iter().filter(is_shown);
+        let live = live.map(|live_match| (live_match.summary(), live_match));
         // Nobody plays a match whose person has left.
         let played = live.filter(|(summary, _)| summary.state != State::Waiting);
         // A quick match of a tournament would be gone before it is seen.

@@ -1,6 +1,6 @@
 //! What has happened in a match so far.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use arena::Seer;
 use axum::extract::ws::Utf8Bytes;
@@ -9,6 +9,7 @@ use referee::Event;
 
 use super::log::LiveLog;
 use super::window::Window;
+use crate::public::{Sight, without_failures};
 use crate::summary::{GameResult, Summary};
 
 /// What has happened in a match so far, and what of it has been shown through whose eyes.
@@ -60,8 +61,12 @@ impl Progress {
     }
 
     /// The summary as a message of the socket.
-    pub(super) fn summary_message(&self) -> Utf8Bytes {
-        let summary = serde_json::to_string(&self.summary).expect("a summary has string keys");
+    pub(super) fn summary_message(&self, sight: Sight) -> Utf8Bytes {
+        let summary = match sight {
+            Sight::Full => self.summary.clone(),
+            Sight::Spectator => without_failures(self.summary.clone(), &BTreeSet::new()),
+        };
+        let summary = serde_json::to_string(&summary).expect("a summary has string keys");
         format!("{{\"match\":\"{}\",\"summary\":{summary}}}", self.summary.id).into()
     }
 

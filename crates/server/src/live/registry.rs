@@ -189,7 +189,13 @@ impl MatchRegistry {
         // The store does not know yet how unsaved matches ended.
         if let Some(state) = filter.state {
             found.retain(|summary| !summary.unsaved || summary.state.name() == state);
-            let unsaved = self.unsaved().into_iter().map(|live_match| live_match.summary());
+            let is_shown = |live_match: &Arc<LiveMatch>| {
+                filter.shown_to.is_none_or(|(kinds, person)| {
+                    let Plan { kind, owner, .. } = &live_match.plan;
+                    kinds.contains(&kind.name()) || owner.as_deref() == Some(person)
+                })
+            };
+            let unsaved = self.unsaved().into_iter().filter(is_shown).map(|live_match| live_match.summary());
             found.extend(unsaved.filter(|summary| {
                 summary.state.name() == state
                     && filter.game.is_none_or(|game| summary.game == game)
@@ -347,6 +353,7 @@ pub(crate) fn row(summary: &Summary, plan: &Plan) -> MatchRow {
         ended: summary.ended,
         plan: serde_json::to_string(plan).expect("a plan has string keys"),
         summary: serde_json::to_string(summary).expect("a summary has string keys"),
+        owner: plan.owner.clone(),
     }
 }
 

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 
 use super::frames::{FrameLines, frame_message};
 use super::live_match::LiveMatch;
+use crate::public::Sight;
 
 /// The most messages handed out at once.
 const BATCH: usize = 256;
@@ -21,6 +22,7 @@ pub(crate) struct Spectator {
     thoughts: u64,
     /// The persons it plays, by number, and the version of the prompt each was sent.
     persons: Vec<(usize, u64)>,
+    sight: Sight,
 }
 
 /// What is new for a spectator.
@@ -35,9 +37,9 @@ pub(crate) enum News {
 
 impl Spectator {
     /// A spectator that has `next` lines already and plays these persons.
-    pub(crate) fn new(seer: Seer, persons: &[usize], next: usize) -> Spectator {
+    pub(crate) fn new(seer: Seer, persons: &[usize], next: usize, sight: Sight) -> Spectator {
         let persons = persons.iter().map(|person| (*person, 0)).collect();
-        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, persons }
+        Spectator { seer, next, voids: 0, log: 0, summary_version: 0, thoughts: 0, persons, sight }
     }
 }
 
@@ -51,7 +53,7 @@ impl LiveMatch {
         let mut messages = Vec::new();
         let is_over = progress.summary.state.is_over();
         if spectator.summary_version != progress.summary_version && !is_over {
-            messages.push(progress.summary_message());
+            messages.push(progress.summary_message(spectator.sight));
             spectator.summary_version = progress.summary_version;
         }
         let window = self.window(&mut progress, spectator.seer);
@@ -66,7 +68,7 @@ impl LiveMatch {
         let before = messages.len();
         messages.extend(window.from(spectator.next, BATCH).cloned());
         spectator.next += messages.len() - before;
-        if self.shows_log(&progress) {
+        if spectator.sight == Sight::Full && self.shows_log(&progress) {
             let new = progress.log.from(spectator.log, BATCH);
             spectator.log += new.len();
             messages.extend(new.iter().cloned());
@@ -77,7 +79,7 @@ impl LiveMatch {
         }
         // The end comes after the last line.
         if messages.is_empty() && spectator.summary_version != progress.summary_version {
-            messages.push(progress.summary_message());
+            messages.push(progress.summary_message(spectator.sight));
             spectator.summary_version = progress.summary_version;
         }
         let is_end = is_over && spectator.summary_version == progress.summary_version;

@@ -1,20 +1,26 @@
-//! Holds every request against the table.
+//! Holds every request and every message of a socket against the table.
 
-use axum::extract::{MatchedPath, Request};
-use axum::http::{Method, StatusCode};
+use axum::RequestExt;
+use axum::extract::{MatchedPath, RawPathParams, Request};
+use axum::http::StatusCode;
 use game::wording;
 use store::Role;
 
+use super::access::Sight;
 use super::address::client;
 use super::caller::Caller;
-use super::permissions::{Who, who_may};
+use super::permissions::{MESSAGE, Who, who_may};
 use crate::error::AppError;
 use crate::state::AppState;
 
 /// Refuses what the caller may not do.
-pub(crate) fn authorize(app: &AppState, caller: &Caller, request: &Request) -> Result<(), AppError> {
+pub(crate) async fn authorize(
+    app: &AppState,
+    caller: &Caller,
+    request: &mut Request,
+) -> Result<(), AppError> {
     let Some(public) = &app.public else { return Ok(()) };
-    let Some(path) = request.extensions().get::<MatchedPath>() else {
+    let Some(path) = request.extensions().get::<MatchedPath>().cloned() else {
         // The page's own files have no route; they are the same for all.
         return Ok(());
     };
@@ -25,25 +31,73 @@ pub(crate) fn authorize(app: &AppState, caller: &Caller, request: &Request) -> R
             wording: wording!("too many requests from your address; wait a minute"),
         });
     }
-    let needed =
-        who_may(request.method().as_str(), path.as_str()).ok_or_else(|| refused(request.method()))?;
-    match (needed, caller.role()) {
-        (Who::Anyone, _) | (Who::SignedIn, Some(_)) | (_, Some(Role::Host)) => Ok(()),
-        (Who::SignedIn | Who::Host, None) => Err(AppError {
+    let who = who_may(request.method().as_str(), path.as_str());
+    check_role(caller, who)?;
+    let params = request.extract_parts::<RawPathParams>().await;
+    let id = params
+        .ok()
+        .and_then(|params| params.iter().find(|(name, _)| *name == "id").map(|(_, id)| id.to_string()));
+    check_owner(app, caller, who, id).await
+}
+
+/// Refuses a message of a socket that the caller may not send. `id` is the match that it names.
+pub(crate) async fn authorize_message(
+    app: &AppState,
+    caller: &Caller,
+    name: &str,
+    id: Option<&str>,
+) -> Result<(), AppError> {
+    if app.public.is_none() {
+        return Ok(());
+    }
+    let who = who_may(MESSAGE, name);
+    check_role(caller, who)?;
+    check_owner(app, caller, who, id.map(String::from)).await
+}
+
+/// Refuses by what the caller is. What is in no table is nobody's to do.
+fn check_role(caller: &Caller, who: Option<Who>) -> Result<(), AppError> {
+    let not_allowed = |wording| Err(AppError::forbidden("not_allowed", wording));
+    let Some(who) = who else { return not_allowed(wording!("nobody may do this here")) };
+    match (who.role(), caller.role()) {
+        (None, _) => Ok(()),
+        (Some(_), None) => Err(AppError {
             status: StatusCode::UNAUTHORIZED,
             code: "sign_in",
             wording: wording!("sign in first, with the link that the host gave you"),
         }),
-        (Who::Host, Some(_)) => {
-            Err(AppError::forbidden("not_allowed", wording!("only the host may do this")))
-        }
+        (Some(needed), Some(role)) if role >= needed => Ok(()),
+        (Some(Role::Host), Some(_)) => not_allowed(wording!("only the host may do this")),
+        (Some(_), Some(_)) => not_allowed(wording!("guests watch; only authors may do this")),
     }
 }
 
-/// What is in no table is nobody's to do.
-fn refused(method: &Method) -> AppError {
-    AppError::forbidden(
-        "not_allowed",
-        wording!("nobody may do this here: {method}", method = method.as_str()),
-    )
+/// Refuses what is somebody else's, in the words for what is not there.
+async fn check_owner(
+    app: &AppState,
+    caller: &Caller,
+    who: Option<Who>,
+    id: Option<String>,
+) -> Result<(), AppError> {
+    let (Some(who), caller) = (who, caller.clone()) else { return Ok(()) };
+    if !who.is_owned() {
+        return Ok(());
+    }
+    let id = id.ok_or_else(|| AppError::internal("what is somebody's own is named by {id}"))?;
+    app.blocking(move |registry| {
+        if who == Who::OwnBot {
+            return caller.check_bot(registry, &id);
+        }
+        let sight = caller.sight_of(registry, &id)?;
+        let is_there = match who {
+            Who::OwnMatch => sight == Sight::Full,
+            Who::PlayedMatch if sight == Sight::Spectator => {
+                let summary = crate::queries::summary(registry, &id)?;
+                !caller.own_bots(registry, &summary)?.is_empty()
+            }
+            _ => true,
+        };
+        if is_there { Ok(()) } else { Err(AppError::missing(format!("no match '{id}'"))) }
+    })
+    .await
 }

@@ -10,7 +10,9 @@ mod caller;
 mod cookie;
 mod session;
 
+mod access;
 mod authorize;
+mod keep_back;
 mod permissions;
 
 mod address;
@@ -30,10 +32,11 @@ use tokio::sync::watch;
 use crate::state::AppState;
 
 pub use config::{BadOrigin, Origin, PublicConfig};
-pub use permissions::{Permission, TABLE, Who};
+pub use permissions::{MESSAGE, Permission, TABLE, Who};
 
+pub(crate) use access::{SHOWN, Sight, without_failures};
 pub(crate) use address::Peer;
-pub(crate) use authorize::authorize;
+pub(crate) use authorize::{authorize, authorize_message};
 pub(crate) use caller::{Caller, identify};
 pub(crate) use first_link::host_link;
 #[cfg(test)]

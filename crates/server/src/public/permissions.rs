@@ -1,25 +1,71 @@
 //! Who may do what on a public server: one table of all routes. What is not in it is refused.
 
-/// Who may do something.
+use store::Role;
+
+/// Who may do something. The host may do all of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Who {
     /// Everybody, signed in or not.
     Anyone,
     /// Whoever is signed in.
     SignedIn,
-    /// The host.
+    /// Authors.
+    Author,
+    /// The host alone.
     Host,
+    /// The author of the bot.
+    OwnBot,
+    /// The author who asked for the match.
+    OwnMatch,
+    /// Whoever is signed in, if it is a match of a tournament or an exhibition; else the author who asked for it.
+    ShownMatch,
+    /// The author who asked for the match, and authors whose bots play in it, each of the own bot's lines.
+    PlayedMatch,
+}
+
+impl Who {
+    /// The least role that is needed; none for what anyone may do.
+    pub(super) fn role(self) -> Option<Role> {
+        match self {
+            Who::Anyone => None,
+            Who::SignedIn | Who::ShownMatch => Some(Role::Guest),
+            Who::Author | Who::OwnBot | Who::OwnMatch | Who::PlayedMatch => Some(Role::Author),
+            Who::Host => Some(Role::Host),
+        }
+    }
+
+    /// Whether it also matters whose the bot or match is.
+    pub(super) fn is_owned(self) -> bool {
+        matches!(self, Who::OwnBot | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch)
+    }
+
+    #[cfg(test)]
+    /// The words of the book for host, owner, another author, guest and nobody.
+    fn words(self) -> [&'static str; 5] {
+        match self {
+            Who::Anyone => ["yes", "yes", "yes", "yes", "yes"],
+            Who::SignedIn => ["yes", "yes", "yes", "yes", "no"],
+            Who::Author => ["yes", "yes", "yes", "no", "no"],
+            Who::Host => ["yes", "no", "no", "no", "no"],
+            Who::OwnBot | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
+            Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
+            Who::PlayedMatch => ["yes", "yes", "played", "no", "no"],
+        }
+    }
 }
 
 /// One thing that can be asked of the server.
 #[derive(Clone, Copy, Debug)]
 pub struct Permission {
-    /// The method; `HEAD` goes with `GET`.
+    /// The method, where `HEAD` goes with `GET`, or [`MESSAGE`].
     pub method: &'static str,
-    /// The path as the router writes it, without `/api/v1`.
+    /// The path as the router writes it, without `/api/v1`, or the message's name.
     pub path: &'static str,
     pub who: Who,
 }
+
+/// The method of a message of the socket.
+pub const MESSAGE: &str = "SAY";
 
 const fn line(method: &'static str, path: &'static str, who: Who) -> Permission {
     Permission { method, path, who }
@@ -43,41 +89,47 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/docs", Who::Anyone),
     line("GET", "/docs/{name}", Who::Anyone),
     line("GET", "/views/{*path}", Who::Anyone),
-    line("GET", "/rules", Who::Host),
-    line("POST", "/rules", Who::Host),
-    line("GET", "/bots", Who::Host),
-    line("POST", "/bots", Who::Host),
-    line("GET", "/bots/{id}", Who::Host),
-    line("PUT", "/bots/{id}", Who::Host),
-    line("DELETE", "/bots/{id}", Who::Host),
-    line("POST", "/bots/{id}/check", Who::Host),
-    line("GET", "/bots/{id}/entries", Who::Host),
-    line("GET", "/matches", Who::Host),
-    line("POST", "/matches", Who::Host),
-    line("GET", "/matches/{id}", Who::Host),
-    line("GET", "/matches/{id}/frames", Who::Host),
-    line("GET", "/matches/{id}/log", Who::Host),
-    line("GET", "/matches/{id}/record", Who::Host),
-    line("GET", "/matches/{id}/page.html", Who::Host),
-    line("GET", "/matches/{id}/pictures/{name}", Who::Host),
-    line("GET", "/matches/{id}/saved.zsg", Who::Host),
-    line("POST", "/matches/{id}/stop", Who::Host),
-    line("POST", "/matches/{id}/again", Who::Host),
-    line("POST", "/matches/{id}/fork", Who::Host),
-    line("POST", "/matches/{id}/undo", Who::Host),
-    line("POST", "/saved", Who::Host),
-    line("POST", "/records", Who::Host),
-    line("GET", "/live", Who::Host),
-    line("GET", "/ladders", Who::Host),
+    line("GET", "/rules", Who::SignedIn),
+    line("POST", "/rules", Who::Author),
+    line("GET", "/bots", Who::Author),
+    line("POST", "/bots", Who::Author),
+    line("GET", "/bots/{id}", Who::OwnBot),
+    line("PUT", "/bots/{id}", Who::OwnBot),
+    line("DELETE", "/bots/{id}", Who::OwnBot),
+    line("POST", "/bots/{id}/check", Who::OwnBot),
+    line("GET", "/bots/{id}/entries", Who::OwnBot),
+    line("GET", "/matches", Who::SignedIn),
+    line("POST", "/matches", Who::Author),
+    line("GET", "/matches/{id}", Who::ShownMatch),
+    line("GET", "/matches/{id}/frames", Who::ShownMatch),
+    line("GET", "/matches/{id}/log", Who::PlayedMatch),
+    line("GET", "/matches/{id}/record", Who::OwnMatch),
+    line("GET", "/matches/{id}/page.html", Who::OwnMatch),
+    line("GET", "/matches/{id}/pictures/{name}", Who::ShownMatch),
+    line("GET", "/matches/{id}/saved.zsg", Who::ShownMatch),
+    line("POST", "/matches/{id}/stop", Who::OwnMatch),
+    line("POST", "/matches/{id}/again", Who::OwnMatch),
+    line("POST", "/matches/{id}/fork", Who::OwnMatch),
+    line("POST", "/matches/{id}/undo", Who::OwnMatch),
+    line("POST", "/saved", Who::Author),
+    line("POST", "/records", Who::Author),
+    line("GET", "/live", Who::SignedIn),
+    line(MESSAGE, "watch", Who::ShownMatch),
+    line(MESSAGE, "unwatch", Who::SignedIn),
+    line(MESSAGE, "lobby", Who::SignedIn),
+    line(MESSAGE, "act", Who::OwnMatch),
+    line(MESSAGE, "hint", Who::OwnMatch),
+    line(MESSAGE, "resign", Who::OwnMatch),
+    line("GET", "/ladders", Who::SignedIn),
     line("POST", "/ladders/{game}", Who::Host),
-    line("GET", "/tournaments", Who::Host),
+    line("GET", "/tournaments", Who::SignedIn),
     line("POST", "/tournaments", Who::Host),
-    line("GET", "/tournaments/{id}", Who::Host),
+    line("GET", "/tournaments/{id}", Who::SignedIn),
     line("DELETE", "/tournaments/{id}", Who::Host),
     line("POST", "/tournaments/{id}/stop", Who::Host),
     line("POST", "/tournaments/{id}/resume", Who::Host),
-    line("GET", "/tournaments/{id}/matches", Who::Host),
-    line("GET", "/tournaments/{id}/entries/{entry}", Who::Host),
+    line("GET", "/tournaments/{id}/matches", Who::SignedIn),
+    line("GET", "/tournaments/{id}/entries/{entry}", Who::SignedIn),
 ];
 
 /// Who may do this; `None` when it is not in the table.
@@ -141,7 +193,8 @@ mod tests {
                     served.insert((method, path.strip_prefix("/api/v1").unwrap_or(&path).to_string()));
                 }
             }
-            let listed = TABLE.iter().map(|line| (line.method.to_string(), line.path.to_string()));
+            let requests = TABLE.iter().filter(|line| line.method != MESSAGE);
+            let listed = requests.map(|line| (line.method.to_string(), line.path.to_string()));
             assert_eq!(served, listed.collect::<BTreeSet<_>>());
         });
     }
@@ -149,10 +202,36 @@ mod tests {
     /// The routes that stand in `app` itself.
     const OTHERS: [&str; 2] = ["/api/v1/live", "/views/{*path}"];
 
+    /// The book's table is this one.
+    #[test]
+    fn the_book_says_who_may_do_what() {
+        let mut table =
+            "| | host | owner | other author | guest | nobody |\n| --- | --- | --- | --- | --- | --- |\n"
+                .to_string();
+        for line in TABLE {
+            let [host, owner, author, guest, nobody] = line.who.words();
+            let what = format!("{} {}", line.method, line.path);
+            table += &format!("| `{what}` | {host} | {owner} | {author} | {guest} | {nobody} |\n");
+        }
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/let-others-in.md");
+        let book = std::fs::read_to_string(&path).unwrap();
+        let (before, rest) = book.split_once("| | host |").unwrap();
+        let (_, after) = rest.split_once("\n\n").unwrap();
+        let written = format!("{before}{table}\n{after}");
+        if std::env::var_os("VIADAL_WRITE_TABLE").is_some() {
+            std::fs::write(&path, &written).unwrap();
+        }
+        assert!(
+            book == written || std::env::var_os("VIADAL_WRITE_TABLE").is_some(),
+            "the table in docs/let-others-in.md is stale: VIADAL_WRITE_TABLE=1 cargo nextest run -p server the_book_says"
+        );
+    }
+
     #[test]
     fn what_is_not_in_the_table_is_nobodys() {
         assert_eq!(who_may("GET", "/api/v1/new"), None);
         assert_eq!(who_may("PATCH", "/api/v1/bots"), None);
+        assert_eq!(who_may(MESSAGE, "shout"), None);
         assert_eq!(who_may("HEAD", "/api/v1/games"), Some(Who::Anyone));
     }
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::body::attachment;
 use crate::error::AppError;
 use crate::pictures::picture_type;
+use crate::public::{Caller, Sight};
 use crate::queries::{kept_back, stored_log, stored_record, summary};
 use crate::state::AppState;
 
@@ -40,25 +41,37 @@ pub(super) struct OfBot {
 pub(super) async fn log(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Query(ask): Query<OfBot>,
 ) -> Result<Response, AppError> {
     let text = app
-        .blocking(move |registry| match registry.open(&id)? {
-            Some(live_match) => live_match.log().ok_or_else(kept_back),
-            None => summary(registry, &id).and_then(|_| stored_log(registry, &id)),
+        .blocking(move |registry| {
+            let text = match registry.open(&id)? {
+                Some(live_match) => live_match.log().ok_or_else(kept_back)?,
+                None => summary(registry, &id).and_then(|_| stored_log(registry, &id))?,
+            };
+            let text = match ask.bot {
+                None => text,
+                Some(bot) => lines_of(&text, |of| of == bot),
+            };
+            if caller.sight_of(registry, &id)? == Sight::Full {
+                return Ok(text);
+            }
+            let own = caller.own_bots(registry, &summary(registry, &id)?)?;
+            Ok(lines_of(&text, |of| own.contains(&of)))
         })
         .await?;
-    let text = match ask.bot {
-        None => text,
-        Some(bot) => {
-            let of_bot = |line: &&str| {
-                let value: Option<serde_json::Value> = serde_json::from_str(line).ok();
-                value.is_some_and(|value| value["bot"] == bot)
-            };
-            text.lines().filter(of_bot).map(|line| line.to_string() + "\n").collect()
-        }
-    };
     Ok(([(CONTENT_TYPE, "application/x-ndjson"), (CACHE_CONTROL, "no-store")], text).into_response())
+}
+
+/// The lines of a log that are of these bots.
+fn lines_of(log: &str, is_wanted: impl Fn(usize) -> bool) -> String {
+    let bot = |line: &str| {
+        let value: serde_json::Value = serde_json::from_str(line).ok()?;
+        usize::try_from(value["bot"].as_u64()?).ok()
+    };
+    let wanted = log.lines().filter(|line| bot(line).is_some_and(&is_wanted));
+    wanted.map(|line| line.to_string() + "\n").collect()
 }
 
 pub(super) async fn picture(

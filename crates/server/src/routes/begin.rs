@@ -17,6 +17,7 @@ use crate::error::AppError;
 use crate::live::{Begun, Lead, MatchRegistry, MatchRequest, stop_soon};
 use crate::pictures::{MOST_PICTURES, picture_type};
 use crate::plan::{Plan, Spec};
+use crate::public::Caller;
 use crate::queries::{kept_back, plan, record, room, stored_pictures, summary};
 use crate::random::seed;
 use crate::source::check_name;
@@ -73,6 +74,7 @@ pub(super) struct Picture {
 
 pub(super) async fn begin(
     State(app): State<AppState>,
+    caller: Caller,
     Body(asked): Body<MatchBody>,
 ) -> Result<Response, AppError> {
     let (asked, rules, options, files) = app
@@ -82,6 +84,7 @@ pub(super) async fn begin(
         })
         .await?;
     let begun = app.blocking(move |registry| {
+        caller.check_bots(registry, &asked.bots)?;
         let plan = Plan {
             game: asked.setup.game,
             rules,
@@ -93,6 +96,7 @@ pub(super) async fn begin(
             pace_ms: asked.pace_ms.min(SLOWEST_MS),
             from: None,
             keys: Vec::new(),
+            owner: caller.owner(),
         };
         registry.begin(MatchRequest { plan, lead: None, pictures: pictures(asked.pictures)? })
     });
@@ -183,6 +187,7 @@ pub(super) struct Again {
 pub(super) async fn again(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Body(ask): Body<Again>,
 ) -> Result<Response, AppError> {
     let begun = app.blocking(move |registry| {
@@ -202,7 +207,8 @@ pub(super) async fn again(
             }
             None => None,
         };
-        plan.kind = Kind::Asked;
+        caller.check_bots(registry, &plan.bots)?;
+        (plan.kind, plan.owner) = (Kind::Asked, caller.owner());
         if plan.from.is_none() {
             plan.seed = ask.seed.unwrap_or_else(|| if kept_back { seed() } else { plan.seed });
         }
@@ -222,6 +228,7 @@ pub(super) struct Fork {
 pub(super) async fn fork(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Body(ask): Body<Fork>,
 ) -> Result<Response, AppError> {
     let begun = app.blocking(move |registry| {
@@ -241,7 +248,8 @@ pub(super) async fn fork(
                 wording!("a person plays this match; play on from a turn of it when it is over"),
             ));
         }
-        play_on(registry, &id, at, Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
+        caller.check_bots(registry, &ask.bots)?;
+        play_on(registry, &id, (at, caller.owner()), Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
     });
     Ok(created_json(&begun.await?))
 }
@@ -271,7 +279,8 @@ pub(super) async fn undo(
         let nothing = || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
         let record = live_match.record().ok_or_else(nothing)?;
         let at = last_decision(&record, live_match.room, person).ok_or_else(nothing)?;
-        let begun = play_on(registry, &id, at, None, live_match.plan.pace_ms)?;
+        let owner = live_match.plan.owner.clone();
+        let begun = play_on(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
         live_match.update_summary(|summary| summary.note = Some("taken_back".into()));
         live_match.request_stop();
         Ok(begun)
@@ -292,11 +301,11 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
     last
 }
 
-/// A match that plays on from a place of another, with the same bots or others.
+/// A match that plays on from a place of another, for this owner, with the same bots or others.
 fn play_on(
     registry: &Arc<MatchRegistry>,
     id: &str,
-    at: Place,
+    (at, owner): (Place, Option<String>),
     bots: Option<Vec<Spec>>,
     pace_ms: u64,
 ) -> Result<Begun, AppError> {
@@ -314,6 +323,7 @@ fn play_on(
         pace_ms,
         from: Some(From { of: id.into(), at: at.to_string() }),
         keys: Vec::new(),
+        owner,
     };
     let pictures = stored_pictures(registry, id)?;
     registry.begin(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })

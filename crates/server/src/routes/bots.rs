@@ -14,6 +14,7 @@ use crate::diagnostics::{Diagnostic, diagnostics};
 use crate::error::AppError;
 use crate::live::now;
 use crate::plan::Spec;
+use crate::public::Caller;
 use crate::queries::room;
 use crate::source::{check_files, language_of};
 use crate::state::AppState;
@@ -95,11 +96,13 @@ pub(super) struct Sent {
 
 pub(super) async fn list(
     State(app): State<AppState>,
+    caller: Caller,
     Query(ask): Query<OfGame>,
 ) -> Result<Response, AppError> {
     let bots = app.blocking(move |registry| {
         let bots = registry.store.bots(ask.game.as_deref())?;
-        bots.into_iter().map(|bot| Bot::of(&registry.store, bot)).collect::<Result<Vec<_>, _>>()
+        let own = bots.into_iter().filter(|bot| caller.owns(bot.owner.as_deref()));
+        own.map(|bot| Bot::of(&registry.store, bot)).collect::<Result<Vec<_>, _>>()
     });
     Ok(ok_json(&bots.await?))
 }
@@ -125,12 +128,17 @@ pub(super) async fn entries(
     Ok(ok_json(&entries.await?))
 }
 
-pub(super) async fn add(State(app): State<AppState>, Body(sent): Body<Sent>) -> Result<Response, AppError> {
+pub(super) async fn add(
+    State(app): State<AppState>,
+    caller: Caller,
+    Body(sent): Body<Sent>,
+) -> Result<Response, AppError> {
     let game = sent.game.clone().unwrap_or_default();
     let bot = app.blocking(move |registry| {
         let game = room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
-        let added = registry.store.add_bot(&sent.bot(game), now())?;
+        let added =
+            registry.store.add_bot(&NewBot { owner: caller.owner().as_deref(), ..sent.bot(game) }, now())?;
         registry.tournaments.bots_changed(game);
         Bot::of(&registry.store, added)
     });
@@ -226,7 +234,7 @@ impl Sent {
     /// A bot keeps its game for ever; the store looks at it only for a new one.
     fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
-        NewBot { name: &self.name, game, language, files: &self.files }
+        NewBot { name: &self.name, game, language, files: &self.files, owner: None }
     }
 }
 
@@ -238,7 +246,7 @@ impl Bot {
             BotError { in_match, at, verdict, message }
         };
         let errors = store.errors_of(&bot.id, ERRORS)?.into_iter().map(error).collect();
-        let store::Bot { id, name, game, language, hash, created, updated } = bot;
+        let store::Bot { id, name, game, language, hash, created, updated, owner: _ } = bot;
         let record = Tally { won, drawn, lost };
         Ok(Bot {
             id,

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::body::{Body, ok_json};
 use crate::error::AppError;
 use crate::live::MatchRegistry;
+use crate::public::Caller;
 use crate::queries::room;
 use crate::state::AppState;
 use crate::tournaments::{Tournament, entered, ladder_id, ladder_seats};
@@ -27,10 +28,15 @@ pub(super) struct Switch {
     on: bool,
 }
 
-pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
-    let ladders = app.blocking(|registry| {
+pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+    let ladders = app.blocking(move |registry| {
         let rooms = arena::rooms().iter().filter(|room| ladder_seats(room).is_some());
-        rooms.map(|room| Ladder::of(registry, room)).collect::<Result<Vec<_>, _>>()
+        let kept_back = |room| {
+            let mut ladder = Ladder::of(registry, room)?;
+            ladder.tournament.iter_mut().for_each(|tournament| tournament.keep_back(&caller));
+            Ok(ladder)
+        };
+        rooms.map(|room| kept_back(room)).collect::<Result<Vec<_>, AppError>>()
     });
     Ok(ok_json(&ladders.await?))
 }

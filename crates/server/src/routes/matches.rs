@@ -18,6 +18,7 @@ use super::body::ok_json;
 use crate::error::AppError;
 use crate::live::{FrameLines, MatchRegistry, replay_lines};
 
+use crate::public::{Caller, SHOWN};
 use crate::queries::{check_bot, kept_back, plan, record, seer, summary};
 use crate::state::AppState;
 use crate::streaming::streamed;
@@ -36,6 +37,7 @@ pub(super) struct Wanted {
 
 pub(super) async fn list(
     State(app): State<AppState>,
+    caller: Caller,
     Query(ask): Query<Wanted>,
 ) -> Result<Response, AppError> {
     let matches = app.blocking(move |registry| {
@@ -45,9 +47,11 @@ pub(super) async fn list(
             bot: ask.bot.as_deref(),
             kind: None,
             before: ask.before,
+            shown_to: caller.person().filter(|_| !caller.sees_all()).map(|person| (&SHOWN[..], &*person.id)),
             limit: ask.limit.unwrap_or(50).min(500),
         };
-        Ok(registry.summaries(&filter)?)
+        let told = |summary| caller.told(registry, summary);
+        registry.summaries(&filter)?.into_iter().map(told).collect::<Result<Vec<_>, _>>()
     });
     Ok(ok_json(&matches.await?))
 }
@@ -69,13 +73,15 @@ struct Whole {
 pub(super) async fn one(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Query(ask): Query<WithFiles>,
 ) -> Result<Response, AppError> {
     if ask.files.unwrap_or(0) == 0 {
-        return Ok(ok_json(&app.blocking(move |registry| summary(registry, &id)).await?));
+        let told = app.blocking(move |registry| caller.told(registry, summary(registry, &id)?));
+        return Ok(ok_json(&told.await?));
     }
     let whole = app.blocking(move |registry| {
-        let summary = summary(registry, &id)?;
+        let summary = caller.told(registry, summary(registry, &id)?)?;
         Ok(Whole { contents: plan(registry, &id)?.files, summary })
     });
     Ok(ok_json(&whole.await?))

@@ -12,6 +12,7 @@ use super::body::{created_json, read_body};
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now, row};
 use crate::plan::{Plan, Spec};
+use crate::public::Caller;
 use crate::queries::room_of;
 use crate::state::AppState;
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
@@ -20,7 +21,11 @@ use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 pub(super) const BODY: usize = 16 << 20;
 const UNPACKED: u64 = 128 << 20;
 
-pub(super) async fn bring(State(app): State<AppState>, request: Request) -> Result<Response, AppError> {
+pub(super) async fn bring(
+    State(app): State<AppState>,
+    caller: Caller,
+    request: Request,
+) -> Result<Response, AppError> {
     let bytes = read_body(request, &app).await?;
     let told = app.blocking(move |registry| {
         let text = text(&bytes)?;
@@ -38,7 +43,7 @@ pub(super) async fn bring(State(app): State<AppState>, request: Request) -> Resu
             )
         })?;
         let told = summary(registry.store.match_id(), &record, room);
-        keep(registry, &record, &told)?;
+        keep(registry, &record, &told, caller.owner())?;
         Ok(told)
     });
     Ok(created_json(&told.await?))
@@ -60,8 +65,13 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
     String::from_utf8(bytes).map_err(|_| wrong(wording!("not a record: it is not text")))
 }
 
-/// Puts a match away that was not played here.
-pub(super) fn keep(registry: &MatchRegistry, record: &Record, told: &Summary) -> Result<(), AppError> {
+/// Puts a match away that was not played here, for this owner.
+pub(super) fn keep(
+    registry: &MatchRegistry,
+    record: &Record,
+    told: &Summary,
+    owner: Option<String>,
+) -> Result<(), AppError> {
     let header = &record.header;
     let plan = Plan {
         game: header.game.clone(),
@@ -74,6 +84,7 @@ pub(super) fn keep(registry: &MatchRegistry, record: &Record, told: &Summary) ->
         pace_ms: 0,
         from: None,
         keys: Vec::new(),
+        owner,
     };
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
     registry.store.keep_match(&row(told, &plan), &seats)?;

@@ -14,6 +14,7 @@ use super::records::{keep, summary};
 use super::sent_file::SentFile;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
+use crate::public::Caller;
 use crate::queries::{record, room};
 use crate::saved::{NotShown, record_of, rules_name, saved_of};
 use crate::source::check_name;
@@ -36,6 +37,7 @@ pub(super) struct Sent {
 /// Shows a saved game as a match that has been played so far.
 pub(super) async fn bring(
     extract::State(app): extract::State<AppState>,
+    caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
     let told = app.blocking(move |registry| {
@@ -68,7 +70,7 @@ pub(super) async fn bring(
             (told.state, told.note) = (State::Broken, Some("saved_game".into()));
             (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
         }
-        keep(registry, &record, &told)?;
+        keep(registry, &record, &told, caller.owner())?;
         for (name, bytes) in &pictures {
             registry.store.keep_picture(&told.id, name, bytes)?;
         }

@@ -12,6 +12,7 @@ use store::{ListedMatch, MatchFilter, Slot, Store, TournamentRow};
 use super::begin::SetupBody;
 use super::body::{Body, created_json, ok_json};
 use crate::error::AppError;
+use crate::public::Caller;
 use crate::state::AppState;
 use crate::tournaments::history::EntryHistory;
 use crate::tournaments::{Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
@@ -78,8 +79,10 @@ pub(super) struct Wanted {
     limit: Option<usize>,
 }
 
-pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
-    Ok(ok_json(&app.blocking(|registry| Tournament::all(registry)).await?))
+pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
+    let mut all = app.blocking(|registry| Tournament::all(registry)).await?;
+    all.iter_mut().for_each(|tournament| tournament.keep_back(&caller));
+    Ok(ok_json(&all))
 }
 
 /// A tournament as the page asks for it.
@@ -154,17 +157,24 @@ pub(super) async fn remove(
     Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
 }
 
-pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn one(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
     let standing = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
         registry.tables.standing(registry, &row)
     });
-    Ok(ok_json(&standing.await?))
+    let mut standing = standing.await?;
+    standing.keep_back(&caller);
+    Ok(ok_json(&standing))
 }
 
 pub(super) async fn matches(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Query(wanted): Query<Wanted>,
 ) -> Result<Response, AppError> {
     let matches = app.blocking(move |registry| {
@@ -181,8 +191,10 @@ pub(super) async fn matches(
         };
         let (total, listed) = store.listed_matches(row.number, &filter, &live)?;
         let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
+        // The reason may quote what a bot wrote.
+        let told = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
         let one = |listed: ListedMatch| TournamentMatch {
-            given_up: given_up.get(&listed.slot).cloned(),
+            given_up: given_up.get(&listed.slot).map(told),
             live: live.contains(&listed.slot) && listed.result.is_none(),
             ..one_match(&row, listed)
         };
@@ -195,9 +207,14 @@ pub(super) async fn matches(
 pub(super) async fn entry(
     State(app): State<AppState>,
     Path((id, entry)): Path<(String, usize)>,
+    caller: Caller,
 ) -> Result<Response, AppError> {
-    let history =
-        app.blocking(move |registry| EntryHistory::of(&registry.store, &find(&registry.store, &id)?, entry));
+    let history = app.blocking(move |registry| {
+        let row = find(&registry.store, &id)?;
+        let mut history = EntryHistory::of(&registry.store, &row, entry)?;
+        history.keep_back(&caller, registry, &row, entry)?;
+        Ok(history)
+    });
     Ok(ok_json(&history.await?))
 }
 

@@ -23,7 +23,7 @@ pub(crate) struct EntryHistory {
     /// Its rating, as it would have been in the table then.
     points: Vec<RatingThen>,
     /// Its last failures, the latest first.
-    errors: Vec<EntryError>,
+    pub(crate) errors: Vec<EntryError>,
 }
 
 /// A rating after so many of a bot's matches.
@@ -44,7 +44,7 @@ pub(crate) struct EntryError {
     in_match: String,
     at: Option<String>,
     verdict: String,
-    message: String,
+    pub(crate) message: String,
 }
 
 /// Where a bot of the page takes part.

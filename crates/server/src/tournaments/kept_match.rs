@@ -122,6 +122,7 @@ impl KeptMatch {
             pace_ms: 0,
             from: None,
             keys: Vec::new(),
+            owner: None,
         })
     }
 

@@ -5,7 +5,7 @@ mod held;
 mod ladder;
 mod players;
 
-mod entries;
+pub(crate) mod entries;
 pub(crate) mod history;
 mod kept_match;
 pub(crate) mod standing;

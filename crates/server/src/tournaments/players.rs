@@ -104,6 +104,7 @@ impl LivePlayers<'_> {
             pace_ms: 0,
             from: None,
             keys: Vec::new(),
+            owner: None,
         };
         let names: Vec<&str> = entries.iter().map(|entry| entry.name.as_str()).collect();
         let round = match self.registry.store.encounter(self.row.number, slot.encounter) {

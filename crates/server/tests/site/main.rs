@@ -15,6 +15,7 @@ mod matches;
 mod pages;
 mod persons;
 mod records;
+mod rights;
 mod secrets;
 mod socket;
 mod thinking;

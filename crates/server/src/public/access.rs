@@ -1,0 +1,142 @@
+//! Whose bots and matches are whose.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use store::{BadStore, Role};
+
+use super::caller::Caller;
+use crate::error::AppError;
+use crate::live::MatchRegistry;
+use crate::plan::Spec;
+use crate::summary::{Kind, Summary};
+use crate::tournaments::KeptMatch;
+
+/// The kinds of matches that everybody who is signed in may watch.
+pub(crate) const SHOWN: [&str; 2] = ["exhibition", "tournament"];
+
+/// How much of a match somebody may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Sight {
+    /// All of it: it is the caller's own.
+    Full,
+    /// The game, but nothing that bots wrote beside it.
+    Spectator,
+}
+
+impl Caller {
+    /// Whether everything is this caller's: the host's, or that of whoever sits at this machine.
+    pub(crate) fn sees_all(&self) -> bool {
+        matches!(self, Caller::Local) || self.role() == Some(Role::Host)
+    }
+
+    /// Whose what this caller makes will be.
+    pub(crate) fn owner(&self) -> Option<String> {
+        self.person().map(|person| person.id.clone())
+    }
+
+    /// Whether something of this owner is the caller's.
+    pub(crate) fn owns(&self, owner: Option<&str>) -> bool {
+        self.sees_all() || self.person().is_some_and(|person| owner == Some(&person.id))
+    }
+
+    /// How much this caller may have of a match of this kind and owner.
+    pub(crate) fn sight(&self, kind: Kind, owner: Option<&str>) -> Option<Sight> {
+        if self.owns(owner) {
+            return Some(Sight::Full);
+        }
+        (self.role().is_some() && SHOWN.contains(&kind.name())).then_some(Sight::Spectator)
+    }
+
+    /// How much this caller may have of a match.
+    ///
+    /// # Errors
+    /// When it may not know of the match, or there is none.
+    pub(crate) fn sight_of(&self, registry: &MatchRegistry, id: &str) -> Result<Sight, AppError> {
+        if self.sees_all() {
+            return Ok(Sight::Full);
+        }
+        let store = &registry.store;
+        let sight = if let Some(live_match) = registry.live_match(id) {
+            self.sight(live_match.plan.kind, live_match.plan.owner.as_deref())
+        } else if let Some(row) = store.match_row(id)? {
+            self.sight(kind(&row.kind), row.owner.as_deref())
+        } else if KeptMatch::find(store, id)?.is_some() || KeptMatch::why_missing(registry, id)?.is_some() {
+            self.sight(Kind::Tournament, None)
+        } else {
+            None
+        };
+        sight.ok_or_else(|| AppError::missing(format!("no match '{id}'")))
+    }
+
+    /// Refuses a bot that is not the caller's, in the words for a bot that is not there.
+    pub(crate) fn check_bot(&self, registry: &MatchRegistry, id: &str) -> Result<(), AppError> {
+        if self.sees_all() {
+            return Ok(());
+        }
+        match registry.store.bot_owner(id)? {
+            Some(owner) if self.owns(owner.as_deref()) => Ok(()),
+            _ => Err(AppError::missing(format!("no bot '{id}'"))),
+        }
+    }
+
+    /// Refuses bots that the caller may not let play: stored ones of others.
+    pub(crate) fn check_bots(&self, registry: &MatchRegistry, bots: &[Spec]) -> Result<(), AppError> {
+        bots.iter().try_for_each(|spec| match spec {
+            Spec::Version { bot, .. } | Spec::Kept { bot } | Spec::Unsaved { edits: Some(bot), .. } => {
+                self.check_bot(registry, bot)
+            }
+            Spec::Ships(_)
+            | Spec::Unsaved { edits: None, .. }
+            | Spec::Program { .. }
+            | Spec::Local { .. } => Ok(()),
+        })
+    }
+
+    /// The numbers of the bots in a match that are the caller's.
+    pub(crate) fn own_bots(
+        &self,
+        registry: &MatchRegistry,
+        summary: &Summary,
+    ) -> Result<BTreeSet<usize>, BadStore> {
+        let mut own = BTreeSet::new();
+        for (number, player) in summary.bots.iter().enumerate() {
+            let Some(bot) = &player.bot else { continue };
+            if registry.store.bot_owner(bot)?.is_some_and(|owner| self.owns(owner.as_deref())) {
+                own.insert(number);
+            }
+        }
+        Ok(own)
+    }
+
+    /// The summary as this caller may read it: what is known of the failures of other people's bots is left out.
+    pub(crate) fn told(&self, registry: &Arc<MatchRegistry>, summary: Summary) -> Result<Summary, AppError> {
+        if self.sees_all() {
+            return Ok(summary);
+        }
+        match self.sight_of(registry, &summary.id)? {
+            Sight::Full => Ok(summary),
+            Sight::Spectator => {
+                let own = self.own_bots(registry, &summary)?;
+                Ok(without_failures(summary, &own))
+            }
+        }
+    }
+}
+
+/// A summary without what is known of failures, but of these bots: messages quote what a bot wrote, and its source.
+pub(crate) fn without_failures(mut summary: Summary, but: &BTreeSet<usize>) -> Summary {
+    for (number, verdict) in summary.verdicts.iter_mut().flatten().enumerate() {
+        if !but.contains(&number) {
+            verdict.message.clear();
+            verdict.marks.clear();
+            verdict.remarks.clear();
+        }
+    }
+    summary
+}
+
+fn kind(name: &str) -> Kind {
+    let all = [Kind::Exhibition, Kind::Brought, Kind::Tournament];
+    all.into_iter().find(|kind| kind.name() == name).unwrap_or(Kind::Asked)
+}

@@ -1,0 +1,46 @@
+//! What tournaments tell of failures, kept back from all but the host and the bot's author: it quotes what bots wrote.
+
+use store::TournamentRow;
+
+use super::caller::Caller;
+use crate::error::AppError;
+use crate::live::MatchRegistry;
+use crate::tournaments::Tournament;
+use crate::tournaments::entries::version_of;
+use crate::tournaments::history::EntryHistory;
+use crate::tournaments::standing::Standing;
+
+impl Tournament {
+    pub(crate) fn keep_back(&mut self, caller: &Caller) {
+        if !caller.sees_all() {
+            self.trouble.iter_mut().for_each(String::clear);
+        }
+    }
+}
+
+impl Standing {
+    pub(crate) fn keep_back(&mut self, caller: &Caller) {
+        self.tournament.keep_back(caller);
+        if !caller.sees_all() {
+            self.skipped.iter_mut().for_each(|bot| bot.why.clear());
+        }
+    }
+}
+
+impl EntryHistory {
+    pub(crate) fn keep_back(
+        &mut self,
+        caller: &Caller,
+        registry: &MatchRegistry,
+        row: &TournamentRow,
+        entry: usize,
+    ) -> Result<(), AppError> {
+        let entries = registry.store.entries(row.number)?;
+        let bot = entries.get(entry).and_then(|entry| version_of(&entry.spec));
+        let owner = bot.map(|(bot, _)| registry.store.bot_owner(bot)).transpose()?.flatten().flatten();
+        if !caller.owns(owner.as_deref()) {
+            self.errors.iter_mut().for_each(|error| error.message.clear());
+        }
+        Ok(())
+    }
+}
