@@ -19,6 +19,7 @@ pub(super) const DRAWS: [Option<f32>; 3] = [Some(40.0), Some(600.0), None];
 
 /// The hundredths at which the chance of winning is that of one unit of log-odds.
 const UNIT: f32 = 150.0;
+const SCALE: f32 = UNIT * PARTS as f32;
 /// How much of a target is the result; the rest is what the search said.
 const RESULT: f32 = 0.7;
 const EPOCHS: usize = 24;
@@ -31,6 +32,14 @@ const SINGLE: f32 = 1.0;
 const BEGUN: f32 = 0.01;
 /// One row in so many is kept apart, to measure the loss: the last of a generation, for rows of one game are alike.
 const APART: usize = 20;
+
+impl Fitted {
+    /// Weights as they are.
+    pub(super) fn of(shape: &Shape, weights: Vec<i16>, generations: &[&Rows]) -> Fitted {
+        let loss = loss(shape, &in_log_odds(&weights), &Split::new(generations).apart);
+        Fitted { weights, before: loss, after: loss }
+    }
+}
 
 /// The rows to learn from, and those kept apart.
 struct Split<'a> {
@@ -61,11 +70,7 @@ pub(super) fn fit(
     stop: &AtomicBool,
 ) -> Option<Fitted> {
     let Split { mut learned, apart } = Split::new(rows);
-    let scale = UNIT * PARTS as f32;
-    let mut weights: Vec<f32> = match before {
-        Some(before) => before.iter().map(|weight| f32::from(*weight) / scale).collect(),
-        None => vec![0.0; shape.weights()],
-    };
+    let mut weights = before.map_or_else(|| vec![0.0; shape.weights()], |before| in_log_odds(before));
     let first = loss(shape, &weights, &apart);
     if draw.is_none() {
         for (_, weight) in weights.iter_mut().enumerate().filter(|(index, _)| shape.is_of_pattern(*index)) {
@@ -98,8 +103,12 @@ pub(super) fn fit(
         }
     }
     let after = loss(shape, &weights, &apart);
-    let whole = |weight: &f32| (weight * scale).round().clamp(-32_000.0, 32_000.0) as i16;
+    let whole = |weight: &f32| (weight * SCALE).round().clamp(-32_000.0, 32_000.0) as i16;
     Some(Fitted { weights: weights.iter().map(whole).collect(), before: first, after })
+}
+
+fn in_log_odds(weights: &[i16]) -> Vec<f32> {
+    weights.iter().map(|weight| f32::from(*weight) / SCALE).collect()
 }
 
 /// What draws each weight to zero when it is touched: over all rows the same for each, so that a state that is seldom seen

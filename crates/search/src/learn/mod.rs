@@ -142,7 +142,7 @@ impl Learner {
         };
         let course = Course { match_games: CHOOSING, ..*course };
         let [lost, _, won] = games::contest(&self.rules, &players, &course, number, stop)?;
-        Some(if won >= lost { one } else { other })
+        Some(if won > lost { one } else { other })
     }
 
     /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
@@ -166,7 +166,8 @@ impl Learner {
         let mut remembered: Vec<&Rows> = learning.rows.iter().rev().take(REMEMBERED - 1).collect();
         remembered.push(&rows);
         let count = remembered.iter().map(|rows| rows.len()).sum();
-        let mut chosen: Option<fit::Fitted> = None;
+        // The weights before are a choice too: a generation that plays worse is learned from, but does not play.
+        let mut chosen = last.map(|last| fit::Fitted::of(&self.shape, last.clone(), &remembered));
         for (number, draw) in (0..).zip(fit::DRAWS) {
             let fitted = fit::fit(&self.shape, &remembered, last, draw, course.seed, stop)?;
             chosen = Some(match chosen {
