@@ -39,44 +39,73 @@ pub(crate) struct Stages {
     pub largest_tie: usize,
     /// The first two players of each stage, side by side in memory: what is searched first.
     keys: Vec<(u32, u32)>,
+    /// Where the stages of each first player begin, and where the last of them end.
+    starts: Vec<usize>,
 }
 
 impl Stages {
     /// Ratings depend only on how often each choice was made, so that a million matches cost little more than the different
     /// pairs among them.
     pub(crate) fn of(outcomes: &[Outcome]) -> Stages {
-        let mut pairs: Vec<(u32, u32, u32)> = outcomes.iter().filter_map(pair_choice).collect();
-        pairs.sort_unstable();
-        let mut more: BTreeMap<(Vec<u32>, u32), f64> = BTreeMap::new();
-        for choice in outcomes.iter().filter(|outcome| outcome.players.len() != 2).flat_map(choices) {
-            *more.entry(choice).or_insert(0.0) += 1.0;
-        }
-        for alike in pairs.chunk_by(|a, b| a == b) {
-            let (one, other, chosen) = alike[0];
-            *more.entry((vec![one, other], chosen)).or_insert(0.0) += alike.len() as f64;
-        }
-        let largest_tie = more.keys().map(|(_, chosen)| chosen.count_ones() as usize).max().unwrap_or(1);
-        let mut stages: Vec<Stage> = Vec::new();
-        for ((players, chosen), count) in more {
-            let size = players.len();
-            if stages.last().is_none_or(|last| last.players != players) {
-                stages.push(Stage { players, count: 0.0, observed: vec![0.0; size + largest_tie - 1] });
-            }
-            let stage = stages.last_mut().expect("one was pushed");
-            stage.count += count;
-            add_parts(&mut stage.observed, size, chosen, count);
-        }
-        let keys = stages.iter().map(|stage| key(&stage.players)).collect();
-        Stages { stages, largest_tie, keys }
+        let is_of_two = outcomes.iter().all(|outcome| outcome.players.len() == 2);
+        let stages = if is_of_two { stages_of_two(outcomes) } else { stages_of_all(outcomes) };
+        let keys: Vec<(u32, u32)> = stages.iter().map(|stage| key(&stage.players)).collect();
+        let players = keys.last().map_or(0, |last| last.0 as usize + 1);
+        let starts =
+            (0..=players).map(|player| keys.partition_point(|key| (key.0 as usize) < player)).collect();
+        let largest_tie = stages.first().map_or(1, |stage| stage.observed.len() + 1 - stage.players.len());
+        Stages { stages, largest_tie, keys, starts }
     }
 
     /// The number of the stage of these players, which is there.
     pub(crate) fn number(&self, players: &[u32]) -> usize {
         let wanted = key(players);
-        let from = self.keys.partition_point(|&key| key < wanted);
+        let first = players[0] as usize;
+        let (start, end) = (self.starts[first], self.starts[first + 1]);
+        let from = start + self.keys[start..end].partition_point(|&key| key < wanted);
         let alike = self.keys[from..].partition_point(|&key| key == wanted);
         from + self.stages[from..from + alike].partition_point(|stage| stage.players.as_slice() < players)
     }
+}
+
+/// The choices of matches of two, in the order of their players.
+fn stages_of_two(outcomes: &[Outcome]) -> Vec<Stage> {
+    let mut pairs: Vec<(u32, u32, u32)> = outcomes.iter().filter_map(pair_choice).collect();
+    pairs.sort_unstable();
+    let largest_tie = if pairs.iter().any(|(.., chosen)| *chosen == 0b11) { 2 } else { 1 };
+    let met = pairs.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1));
+    met.map(|met| {
+        let mut stage = Stage {
+            players: vec![met[0].0, met[0].1],
+            count: met.len() as f64,
+            observed: vec![0.0; 1 + largest_tie],
+        };
+        met.iter().for_each(|(.., chosen)| add_parts(&mut stage.observed, 2, *chosen, 1.0));
+        stage
+    })
+    .collect()
+}
+
+/// The choices of any matches, in the order of their players.
+fn stages_of_all(outcomes: &[Outcome]) -> Vec<Stage> {
+    let mut counts: BTreeMap<(Vec<u32>, u32), f64> = BTreeMap::new();
+    for outcome in outcomes {
+        each_choice(outcome, |players, chosen| {
+            *counts.entry((players.to_vec(), chosen)).or_insert(0.0) += 1.0;
+        });
+    }
+    let largest_tie = counts.keys().map(|(_, chosen)| chosen.count_ones() as usize).max().unwrap_or(1);
+    let mut stages: Vec<Stage> = Vec::new();
+    for ((players, chosen), count) in counts {
+        let size = players.len();
+        if stages.last().is_none_or(|last| last.players != players) {
+            stages.push(Stage { players, count: 0.0, observed: vec![0.0; size + largest_tie - 1] });
+        }
+        let stage = stages.last_mut().expect("one was pushed");
+        stage.count += count;
+        add_parts(&mut stage.observed, size, chosen, count);
+    }
+    stages
 }
 
 fn key(players: &[u32]) -> (u32, u32) {
@@ -249,5 +278,26 @@ mod tests {
         check(&[5, 3], &[0, 0], &[(&[3, 5], 0b11)]);
         check(&[7, 8, 9], &[2, 0, 1], &[(&[7, 8, 9], 0b010), (&[7, 9], 0b10)]);
         check(&[7, 8, 9], &[1, 0, 1], &[(&[7, 8, 9], 0b010), (&[7, 9], 0b11)]);
+    }
+
+    #[test]
+    fn stages_of_two_are_those_of_all() {
+        let mut dice = game::Dice::named(1, "stages");
+        let mut outcomes = Vec::new();
+        for encounter in 0..300 {
+            let one = dice.below(9) as usize;
+            let players = vec![one, (one + 1 + dice.below(8) as usize) % 9];
+            let ranks = [[0, 1], [1, 0], [0, 0]][dice.below(3) as usize].to_vec();
+            outcomes.push(Outcome { encounter, players, ranks, points: Vec::new() });
+        }
+        let told = |stages: &[Stage]| {
+            let one = |stage: &Stage| format!("{:?} {} {:?}", stage.players, stage.count, stage.observed);
+            stages.iter().map(one).collect::<Vec<_>>()
+        };
+        assert_eq!(told(&stages_of_two(&outcomes)), told(&stages_of_all(&outcomes)));
+        let stages = Stages::of(&outcomes);
+        for (number, stage) in stages.stages.iter().enumerate() {
+            assert_eq!(stages.number(&stage.players), number);
+        }
     }
 }
