@@ -88,8 +88,8 @@ pub enum Progress {
 /// The generations whose rows are fitted.
 const REMEMBERED: usize = 3;
 
-/// Games that choose between two fits.
-const CHOOSING: u32 = 120;
+/// Games against each of two opponents that choose between fits.
+const CHOOSING: u32 = 80;
 
 /// A game whose evaluation can be learned.
 pub struct Learner {
@@ -127,22 +127,29 @@ impl Learner {
         })
     }
 
-    /// The one that wins more games against the other, at equal nodes: a smaller loss often plays worse.
-    fn better(
+    /// What weights score against the evaluation read off the rules and against the player so far, at equal nodes: in points
+    /// of half a win. Against one alone some win by what only that one does not see.
+    fn score(
         &self,
-        one: fit::Fitted,
-        other: fit::Fitted,
+        weights: &Vec<i16>,
+        last: Option<&Vec<i16>>,
         course: &Course,
-        number: u32,
+        generation: u32,
         stop: &AtomicBool,
-    ) -> Option<fit::Fitted> {
-        let players = games::Players {
-            present: self.model(Some(&one.weights)),
-            former: self.model(Some(&other.weights)),
-        };
+    ) -> Option<u32> {
         let course = Course { match_games: CHOOSING, ..*course };
-        let [lost, _, won] = games::contest(&self.rules, &players, &course, number, stop)?;
-        Some(if won > lost { one } else { other })
+        let mut points = 0;
+        for (number, former) in [None, last].into_iter().enumerate() {
+            if former == Some(weights) {
+                points += CHOOSING;
+                continue;
+            }
+            let players = games::Players { present: self.model(Some(weights)), former: self.model(former) };
+            let number = generation << 8 | number as u32;
+            let [_, drawn, won] = games::contest(&self.rules, &players, &course, number, stop)?;
+            points += 2 * won + drawn;
+        }
+        Some(points)
     }
 
     /// Learns one generation more. When it is stopped, `learning` is as it was, and the same call does the whole
@@ -167,15 +174,19 @@ impl Learner {
         remembered.push(&rows);
         let count = remembered.iter().map(|rows| rows.len()).sum();
         // The weights before are a choice too: a generation that plays worse is learned from, but does not play.
-        let mut chosen = last.map(|last| fit::Fitted::of(&self.shape, last.clone(), &remembered));
-        for (number, draw) in (0..).zip(fit::DRAWS) {
-            let fitted = fit::fit(&self.shape, &remembered, last, draw, course.seed, stop)?;
-            chosen = Some(match chosen {
-                Some(so_far) => self.better(so_far, fitted, course, generation << 8 | number, stop)?,
-                None => fitted,
-            });
+        let mut fits =
+            Vec::from_iter(last.map(|last| fit::Fitted::of(&self.shape, last.clone(), &remembered)));
+        for draw in fit::DRAWS {
+            fits.push(fit::fit(&self.shape, &remembered, last, draw, course.seed, stop)?);
         }
-        let fit::Fitted { weights, before, after } = chosen?;
+        let mut chosen: Option<(u32, fit::Fitted)> = None;
+        for fitted in fits {
+            let score = self.score(&fitted.weights, last, course, generation, stop)?;
+            if chosen.as_ref().is_none_or(|(best, _)| score > *best) {
+                chosen = Some((score, fitted));
+            }
+        }
+        let (_, fit::Fitted { weights, before, after }) = chosen?;
         report(Progress::Fitted { generation, rows: count, before, after });
         if course.match_games > 0 {
             let players = games::Players { present: self.model(Some(&weights)), former: self.model(None) };
