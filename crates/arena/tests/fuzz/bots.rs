@@ -69,6 +69,11 @@ fn judged(fault: &Fault) {
     assert!(fault.detail.len() < 2 << 20, "{}", fault.detail.len());
 }
 
+/// A match has a cap on output: then the next text needs another one.
+fn has_used_up_its_match(fault: &Fault) -> bool {
+    fault.verdict == Verdict::OutputFlood && fault.message.contains("in one match")
+}
+
 fn remarked(asides: &[Aside]) {
     for aside in asides {
         match aside {
@@ -111,7 +116,7 @@ pub(super) fn talk(text: &[u8], dice: &mut Dice) -> bool {
         }
         bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
         bot.tell(&Message::Reply { reply: &told, more: false });
-        let mut understood = false;
+        let (mut understood, mut spent) = (false, false);
         for number in 1..=QUESTIONS {
             let Some(player) = due(game.as_ref()) else { break };
             let prompt = game.prompt(player, number);
@@ -123,6 +128,7 @@ pub(super) fn talk(text: &[u8], dice: &mut Dice) -> bool {
                 Err(fault) => {
                     judged(&fault);
                     game.fail(player, &fault);
+                    spent |= has_used_up_its_match(&fault);
                 }
             }
             if !bot.alive() {
@@ -131,6 +137,9 @@ pub(super) fn talk(text: &[u8], dice: &mut Dice) -> bool {
             bot.tell(&Message::End { scores: &[0, 0], reason: "over" });
         }
         small();
+        if spent {
+            *speaker = None;
+        }
         understood
     })
 }
@@ -173,6 +182,9 @@ pub(super) fn numbers(text: &[u8], dice: &mut Dice) -> bool {
             }
             Err(fault) => {
                 judged(&fault);
+                if has_used_up_its_match(&fault) {
+                    counters.remove(at);
+                }
                 assert!(
                     matches!(fault.verdict, Verdict::OutputFlood | Verdict::Timeout | Verdict::HostFault),
                     "{fault}"
