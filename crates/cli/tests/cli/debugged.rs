@@ -183,7 +183,8 @@ public class Waits {
     check(&folder, "Waits.java", |command| {
         assert!(command.starts_with("jdb -attach "), "{command}");
         let mut jdb = Talk::start(command);
-        jdb.says("stop in Waits.pause", "Breakpoint hit");
+        // It names the place when it has taken the thread as its own, some time after the hit.
+        jdb.says("stop in Waits.pause", "line=4 bci=0");
         jdb.says("print Waits.go", "Waits.go = false");
         jdb.says("set Waits.go = true", "= true");
         jdb.says("clear Waits.pause", "Removed");
