@@ -46,7 +46,7 @@ fn pieces_are_in_proportion() {
 
 #[test]
 fn weights_that_ship_fit_their_rules() {
-    for game in ["reversi"] {
+    for game in ["ataxx", "reversi"] {
         let path = format!("{}/../../games/zrf/rules/{game}.zrf", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect("readable");
         let weights = shipped_weights(fingerprint(&text), 1).unwrap_or_else(|| panic!("none for {game}"));
@@ -61,7 +61,7 @@ fn weights_that_ship_fit_their_rules() {
         let value = |model: &search::GameModel| model.evaluation().value(&position, position.turn().player);
         assert_ne!(value(&plain), value(&learned), "{game}: the weights are not used");
         // Of other rules they are not.
-        let other = start("ataxx");
+        let other = start("breakthrough");
         let plain = model(&other);
         let same = plain.clone().with_weights(other.rules(), weights);
         let value = |model: &search::GameModel| model.evaluation().value(&other, other.turn().player);
