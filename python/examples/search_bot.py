@@ -34,11 +34,11 @@ class Node:
 
 
 def search(state, seconds):
-    """The move that was tried most."""
-    root, end = Node(state), time.monotonic() + seconds
+    """The move that was tried most in so many seconds of the processor: these are what a turn has."""
+    root, end = Node(state), time.process_time() + seconds
     if len(root.untried) == 1:
         return root.untried[0]
-    while time.monotonic() < end or not root.children:
+    while time.process_time() < end or not root.children:
         node, game = root, state.copy()
         while not node.untried and node.children:
             node = node.best_child()
