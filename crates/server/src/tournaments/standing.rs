@@ -146,6 +146,15 @@ impl Tournament {
         let plan = read_plan(row)?;
         let (scheduled, played) = registry.store.tournament_counts(row.number)?;
         let is_on = held.iter().find(|(number, _)| *number == row.number).map(|(_, is_on)| *is_on);
+        let state = registry.tournaments.state(row, is_on);
+        // It may have ended since its row was read.
+        if matches!(state, TournamentState::Stopped)
+            && let Some(now) = registry.store.tournament(&row.id)?
+            && now.finished.is_some()
+            && row.finished.is_none()
+        {
+            return Tournament::with_held(registry, &now, held);
+        }
         Ok(Tournament {
             id: row.id.clone(),
             name: row.name.clone(),
@@ -156,7 +165,7 @@ impl Tournament {
             bots: plan.participants.len() - plan.pairing.retired.len(),
             scheduled,
             played,
-            state: registry.tournaments.state(row, is_on),
+            state,
             ladder: is_ladder(&row.id),
             trouble: registry.tournaments.trouble(row.number),
         })
