@@ -1,8 +1,9 @@
 //! Texts of strangers changed at random, for as long as wanted:
 //! `cargo run -p arena --example fuzz -- TARGET [SECONDS] [FIRST]`.
 //!
-//! Each minute and at the end it tells how many texts it has tried, and for how long. The text in work is in the file `fuzz-TARGET` of the folder of temporary files, so a panic leaves it there: put it
-//! into `crates/arena/tests/fuzz/corpus/TARGET/`, where a test reads it from then on.
+//! Each minute and at the end it prints how many texts it has tried, and how long that took. The text being tried is in the file
+//! `fuzz-TARGET` in the folder for temporary files, so a panic leaves it there: put it into
+//! `crates/arena/tests/fuzz/corpus/TARGET/`, where a test reads it from then on.
 
 #[path = "../tests/fuzz/mod.rs"]
 mod fuzz;

@@ -1,4 +1,4 @@
-//! Who asks.
+//! Who a request comes from, read off its session cookie.
 
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -13,7 +13,7 @@ use crate::error::AppError;
 use crate::live::now;
 use crate::state::AppState;
 
-/// Who asks.
+/// Who a request comes from.
 #[derive(Clone, Debug)]
 pub(crate) enum Caller {
     /// Whoever sits at this machine: the server is not public.

@@ -29,7 +29,7 @@ pub(super) fn given(token: &str, origin: &Origin) -> HeaderValue {
     written(token, LIFE, origin)
 }
 
-/// Takes it back.
+/// The header that makes the browser forget the session: an empty cookie that has expired.
 pub(super) fn taken_back(origin: &Origin) -> HeaderValue {
     written("", 0, origin)
 }

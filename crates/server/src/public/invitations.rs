@@ -1,4 +1,4 @@
-//! The host's invitations.
+//! Invitations: the host makes, lists and revokes links that let others in.
 
 use axum::extract::{Path, State};
 use axum::response::Response;
