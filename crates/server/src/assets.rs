@@ -49,7 +49,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 }
 
 /// The page's own pages, by the first part of their paths: it draws them itself.
-const PAGES: &[&str] =
+pub(crate) const PAGES: &[&str] =
     &["", "match", "play", "write", "bot", "tournaments", "tournament", "games", "docs", "join"];
 
 /// The contents of a file of the page.

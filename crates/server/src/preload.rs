@@ -5,26 +5,12 @@ use std::collections::BTreeSet;
 use crate::assets::contents;
 use crate::export::static_imports;
 
-/// The first part of a page's path, and the module that draws it: see `web/js/router.js`.
-const PAGES: &[(&str, &str)] = &[
-    ("", "home"),
-    ("match", "match"),
-    ("play", "play"),
-    ("write", "write"),
-    ("bot", "bot"),
-    ("tournaments", "tournaments"),
-    ("tournament", "tournament"),
-    ("games", "games"),
-    ("docs", "docs"),
-    ("join", "join"),
-];
-
 /// The page with a line in its head for each module that the path's page imports.
 pub(crate) fn with_modules(page: &str, path: &str) -> String {
     let first = path.split('/').next().unwrap_or_default();
-    let mut wanted = vec!["js/main.js".to_owned()];
-    wanted
-        .extend(PAGES.iter().find(|(part, _)| *part == first).map(|(_, name)| format!("js/pages/{name}.js")));
+    // The router draws each page by the module of that name.
+    let name = if first.is_empty() { "home" } else { first };
+    let mut wanted = vec!["js/main.js".to_owned(), format!("js/pages/{name}.js")];
     let mut seen = BTreeSet::new();
     while let Some(path) = wanted.pop() {
         // What is not there the browser reports when it is imported.
@@ -42,6 +28,7 @@ pub(crate) fn with_modules(page: &str, path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::assets::PAGES;
 
     #[test]
     fn a_page_names_what_it_imports_and_no_other_page() {
@@ -57,7 +44,7 @@ mod tests {
         check("", "js/pages/home.js", true);
         check("", "js/match/controls.js", false);
         check("nowhere", "js/main.js", true);
-        for (_, name) in PAGES {
+        for name in PAGES.iter().filter(|name| !name.is_empty()) {
             assert!(contents(&format!("js/pages/{name}.js")).is_some(), "{name}");
         }
     }
