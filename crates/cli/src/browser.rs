@@ -71,7 +71,8 @@ pub(crate) fn play_in_browser(
         public: None,
     };
     let stop = stop_on_interrupt();
-    let watchers = RefCell::new(Some(Watchers::new(match_args, room, bots, Scene::default(), &stop)));
+    let new_watchers = || Some(Watchers::new(match_args, room, bots, Scene::default(), &stop));
+    let watchers = RefCell::new(new_watchers());
     let mut ended = Ok(());
     let hosting = Hosting {
         opened: &mut |address| {
@@ -82,6 +83,13 @@ pub(crate) fn play_in_browser(
             if let Some(watchers) = watchers.borrow_mut().as_mut() {
                 watchers.see(event);
             }
+        },
+        taken_back: &mut || {
+            if let Some(watchers) = watchers.take() {
+                watchers.leave();
+            }
+            note("a decision was taken back; the match goes on from there");
+            watchers.replace(new_watchers());
         },
         played: &mut |played| {
             let Some(watchers) = watchers.take() else { return };

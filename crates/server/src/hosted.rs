@@ -40,6 +40,8 @@ pub struct Hosting<'a> {
     pub opened: &'a mut dyn FnMut(&str),
     /// Called with all that happens in the match.
     pub watch: &'a mut dyn FnMut(&Event<'_>),
+    /// Called when a decision is taken back: the match begins anew, led to there, and so does what `watch` is told.
+    pub taken_back: &'a mut dyn FnMut(),
     /// Called with what came of it; not when it was stopped before it began.
     pub played: &'a mut dyn FnMut(Result<Played, CannotFollow>),
 }
@@ -82,7 +84,7 @@ fn host(
     hosting: Hosting<'_>,
 ) -> Result<(), Cannot> {
     let HostedMatch { room, options, files, seed, bots, pictures, pace } = hosted;
-    let Hosting { opened, watch, played } = hosting;
+    let Hosting { opened, watch, taken_back, played } = hosting;
     let spec = |bot: String| match Path::new(&bot).exists() && bot != "human" {
         true => Spec::Local { path: bot },
         false => Spec::Ships(bot),
@@ -109,8 +111,15 @@ fn host(
     } else {
         String::new()
     };
+    registry.in_terminal.play(&live_match.id);
     opened(&format!("http://{address}/match/{}{seats}", live_match.id));
-    if let Some(end) = play_watched(registry, &live_match, &found, watch) {
+    let mut end = play_watched(registry, &live_match, &found, None, watch);
+    while let Some(next) = registry.in_terminal.next() {
+        taken_back();
+        registry.in_terminal.play(&next.live_match.id);
+        end = play_watched(registry, &next.live_match, &next.found, next.lead.as_ref(), watch);
+    }
+    if let Some(end) = end {
         played(end);
     }
     Ok(())

@@ -9,6 +9,7 @@ use serde::Serialize;
 use store::MatchRow;
 
 use super::bots::ResolvedBot;
+use super::in_terminal::ReadyMatch;
 use super::live_match::LiveMatch;
 use super::registry::{MatchRegistry, now, read_summary};
 use super::run::run;
@@ -59,6 +60,25 @@ impl MatchRegistry {
         if let Err(error) = self.spawn(&live_match, found, request.lead) {
             self.store.forget_match(&live_match.id)?;
             return Err(error);
+        }
+        Ok(begun)
+    }
+
+    /// Begins a match that plays on from `id`: in the terminal, if that plays `id`.
+    ///
+    /// # Errors
+    /// When it cannot be set up or a bot not be found.
+    pub(crate) fn begin_after(
+        self: &Arc<MatchRegistry>,
+        id: &str,
+        request: MatchRequest,
+    ) -> Result<Begun, AppError> {
+        let (live_match, found) = self.make(request.plan, &request.pictures)?;
+        let begun = Begun { summary: live_match.summary(), keys: live_match.plan.keys.clone() };
+        self.insert(&live_match);
+        let ready = ReadyMatch { live_match, found, lead: request.lead };
+        if let Some(ReadyMatch { live_match, found, lead }) = self.in_terminal.play_next(id, ready) {
+            self.spawn(&live_match, found, lead)?;
         }
         Ok(begun)
     }

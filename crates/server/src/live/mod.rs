@@ -4,6 +4,7 @@ mod registry;
 
 mod begin;
 mod bots;
+mod in_terminal;
 mod run;
 mod slots;
 
@@ -25,7 +26,9 @@ mod lobby;
 pub(crate) mod fixtures;
 
 pub(crate) use absence::Present;
-pub(crate) use begin::{Begun, Lead, MatchRequest};
+#[cfg(test)]
+pub(crate) use begin::Begun;
+pub(crate) use begin::{Lead, MatchRequest};
 pub(crate) use frames::{FrameLines, frame_message, replay_lines};
 pub(crate) use live_match::LiveMatch;
 #[cfg(test)]

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
 
+use super::in_terminal::InTerminal;
 use super::live_match::LiveMatch;
 use super::slots::ComputeSlots;
 use crate::error::AppError;
@@ -30,6 +31,8 @@ pub(crate) struct MatchRegistry {
     pub(crate) tournaments: HeldTournaments,
     /// The tables of tournaments.
     pub(crate) tables: Tables,
+    /// The match that a terminal plays.
+    pub(crate) in_terminal: InTerminal,
     matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
     left: Condvar,
     closing: AtomicBool,
@@ -63,6 +66,7 @@ impl MatchRegistry {
             threads: slots,
             tournaments: HeldTournaments::default(),
             tables: Tables::default(),
+            in_terminal: InTerminal::default(),
             matches: Mutex::default(),
             left: Condvar::new(),
             closing: AtomicBool::new(false),

@@ -51,7 +51,7 @@ pub(crate) fn play_for_tournament(
     run_to_end(registry, live_match, |slot| {
         let began = Instant::now();
         let mut cpu_us = vec![0; found.len()];
-        let (played, summary) = watched(registry, live_match, found, slot, &mut |event| {
+        let (played, summary) = watched(registry, live_match, (found, None), slot, &mut |event| {
             if let Event::Aside { bot, aside: Aside::CpuMicros(micros), .. } = event {
                 cpu_us[*bot] += micros;
             }
@@ -71,27 +71,28 @@ pub(crate) fn play_watched(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
     found: &[ResolvedBot],
+    lead: Option<&Lead>,
     watch: &mut dyn FnMut(&Event<'_>),
 ) -> Option<Result<Played, CannotFollow>> {
     let mut end = None;
     run_to_end(registry, live_match, |slot| {
-        let (played, summary) = watched(registry, live_match, found, slot, watch);
+        let (played, summary) = watched(registry, live_match, (found, lead), slot, watch);
         end = Some(played);
         summary
     });
     end
 }
 
-/// Plays a match from its beginning, and says how it ended.
+/// Plays a match and says how it ended.
 fn watched(
     registry: &Arc<MatchRegistry>,
     live_match: &Arc<LiveMatch>,
-    found: &[ResolvedBot],
+    (found, lead): (&[ResolvedBot], Option<&Lead>),
     slot: &mut Slot<'_>,
     watch: &mut dyn FnMut(&Event<'_>),
 ) -> (Result<Played, CannotFollow>, Summary) {
     let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
-    let played = played(registry, live_match, found, None, slot, &mut divergences, &mut |event| {
+    let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut |event| {
         tally.see(event);
         watch(event);
     });

@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::body::{Body, created_json, ok_json};
 use super::sent_file::SentFile;
 use crate::error::AppError;
-use crate::live::{Begun, Lead, MatchRegistry, MatchRequest, stop_soon};
+use crate::live::{Lead, MatchRegistry, MatchRequest, stop_soon};
 use crate::pictures::{MOST_PICTURES, picture_type};
 use crate::plan::{Plan, Spec};
 use crate::public::Caller;
@@ -249,7 +249,8 @@ pub(super) async fn fork(
             ));
         }
         caller.check_bots(registry, &ask.bots)?;
-        play_on(registry, &id, (at, caller.owner()), Some(ask.bots), ask.pace_ms.min(SLOWEST_MS))
+        let pace = ask.pace_ms.min(SLOWEST_MS);
+        registry.begin(request_from(registry, &id, (at, caller.owner()), Some(ask.bots), pace)?)
     });
     Ok(created_json(&begun.await?))
 }
@@ -280,7 +281,8 @@ pub(super) async fn undo(
         let record = live_match.record().ok_or_else(nothing)?;
         let at = last_decision(&record, live_match.room, person).ok_or_else(nothing)?;
         let owner = live_match.plan.owner.clone();
-        let begun = play_on(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
+        let request = request_from(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
+        let begun = registry.begin_after(&id, request)?;
         live_match.update_summary(|summary| summary.note = Some("taken_back".into()));
         live_match.request_stop();
         Ok(begun)
@@ -302,13 +304,13 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
 }
 
 /// A match that plays on from a place of another, for this owner, with the same bots or others.
-fn play_on(
+fn request_from(
     registry: &Arc<MatchRegistry>,
     id: &str,
     (at, owner): (Place, Option<String>),
     bots: Option<Vec<Spec>>,
     pace_ms: u64,
-) -> Result<Begun, AppError> {
+) -> Result<MatchRequest, AppError> {
     let record = so_far(registry, id)?;
     let header = &record.header;
     let kept = plan(registry, id)?;
@@ -326,7 +328,7 @@ fn play_on(
         owner,
     };
     let pictures = stored_pictures(registry, id)?;
-    registry.begin(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
+    Ok(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
 }
 
 /// The record of a match as it stands.

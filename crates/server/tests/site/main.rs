@@ -11,6 +11,7 @@ mod connections;
 mod disk_full;
 mod going_on;
 mod guard;
+mod hosted;
 mod matches;
 mod pages;
 mod persons;

@@ -94,6 +94,26 @@ impl Site {
         site
     }
 
+    /// A server that `serve` runs until it is stopped; it tells its address once it has one.
+    pub(crate) fn run(
+        serve: impl FnOnce(Config, &Arc<AtomicBool>, &dyn Fn(SocketAddr)) + Send + 'static,
+    ) -> Site {
+        let folder = new_folder();
+        let store = folder.join("viadal.db");
+        let stop = Arc::new(AtomicBool::new(false));
+        let (told, ready) = channel();
+        let (address, cache) = ("127.0.0.1:0".parse().unwrap(), folder.join("cache"));
+        let config = Config { address, store: store.clone(), cache, limits: Limits::default(), public: None };
+        let thread = std::thread::spawn({
+            let stop = Arc::clone(&stop);
+            move || serve(config, &stop, &|address| told.send(address).unwrap())
+        });
+        let (address, thread) = (ready.recv().unwrap(), Some(thread));
+        let mut site = Site { address, token: String::new(), host_link: None, folder, store, stop, thread };
+        site.token = site.get("/api/v1/session").json()["token"].as_str().unwrap().into();
+        site
+    }
+
     /// Ends the server and starts another one with the same store.
     pub(crate) fn restarted(mut self, limits: Limits) -> Site {
         let (folder, store) = (std::mem::take(&mut self.folder), self.store.clone());

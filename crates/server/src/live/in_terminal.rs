@@ -1,0 +1,51 @@
+//! The match that a terminal plays on its own thread, and the one that it plays on when a decision is taken back.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use super::begin::Lead;
+use super::bots::ResolvedBot;
+use super::live_match::LiveMatch;
+
+/// A match that is ready to be played.
+pub(crate) struct ReadyMatch {
+    pub(crate) live_match: Arc<LiveMatch>,
+    pub(crate) found: Vec<ResolvedBot>,
+    pub(crate) lead: Option<Lead>,
+}
+
+/// Which match a terminal plays, and what it plays next.
+#[derive(Default)]
+pub(crate) struct InTerminal(Mutex<Option<Playing>>);
+
+struct Playing {
+    id: String,
+    next: Option<ReadyMatch>,
+}
+
+impl InTerminal {
+    /// The terminal plays this match from now on.
+    pub(crate) fn play(&self, id: &str) {
+        *self.lock() = Some(Playing { id: id.into(), next: None });
+    }
+
+    /// Leaves a match that plays on from `id` to the terminal; gives it back where no terminal plays `id`, or another
+    /// match plays on from it already.
+    pub(super) fn play_next(&self, id: &str, ready: ReadyMatch) -> Option<ReadyMatch> {
+        match self.lock().as_mut() {
+            Some(Playing { id: playing, next: next @ None }) if playing == id => {
+                *next = Some(ready);
+                None
+            }
+            _ => Some(ready),
+        }
+    }
+
+    /// The terminal's match has ended: what it plays next. Without that, nothing is left to it any more.
+    pub(crate) fn next(&self) -> Option<ReadyMatch> {
+        self.lock().take()?.next
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<Playing>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
