@@ -27,12 +27,12 @@ pub(crate) struct CommandLine {
 }
 
 const AFTER: &str = "A bot is written as
-  a file           Name.plw, bot.py, bot.c, ...: compiled or interpreted as its ending says
+  a file           Name.plw, bot.py, bot.c, ...: compiled or interpreted by its extension
   a folder         with a bot.toml; 'viadal new' writes one
-  house:NAME       one that ships with the game, also NAME alone; 'viadal games' lists them
+  house:NAME       a bot that ships with the game; NAME alone works too; 'viadal games' lists them
   human            a person at this terminal
 
-Bots run in a sandbox; 'viadal doctor' says how good a one this machine has. With --trust,
+Bots run in a sandbox; 'viadal doctor' says how good a sandbox this machine has. With --trust,
 before or after any command, they run without one: only for bots that you trust.
 
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,

@@ -14,13 +14,13 @@ pub(crate) struct QueueArgs {
     /// A file of NATS credentials, for --queue
     #[arg(long, value_name = "FILE", requires = "queue")]
     queue_creds: Option<PathBuf>,
-    /// Certificates to trust beside the system's, for --queue tls://...
+    /// Certificates to trust in addition to the system's, for --queue tls://...
     #[arg(long, value_name = "FILE", requires = "queue")]
     queue_ca: Option<PathBuf>,
-    /// The certificate to show, for --queue tls://...
+    /// The certificate to present, for --queue tls://...
     #[arg(long, value_name = "FILE", requires_all = ["queue", "queue_key"])]
     queue_cert: Option<PathBuf>,
-    /// The key of the certificate to show
+    /// The key of the certificate to present
     #[arg(long, value_name = "FILE", requires = "queue_cert")]
     queue_key: Option<PathBuf>,
     /// After how long the matches of a silent worker go to another: the same for all, set by whoever comes first

@@ -14,11 +14,11 @@ use crate::sentences::{count, when, words};
 use crate::summary::{remark_text, useless};
 use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 
-/// Plays a bot in awkward situations and says what to mend
+/// Plays a bot in awkward situations and says what to fix
 #[derive(clap::Args)]
 #[command(
-    after_help = "Every seat, many seeds, every house bot, itself, several games in a match, options at their ends,\n\
-    an opponent that fails, a busy machine. Exit status: 0 nothing to mend, 1 something.\n\n\
+    after_help = "It tries every seat, many seeds, every house bot, itself, several games in a match, extreme options,\n\
+    an opponent that fails, a busy machine. Exit status: 0 nothing to fix, 1 something to fix.\n\n\
     Example: viadal check perlwars Rover"
 )]
 pub(crate) struct Args {

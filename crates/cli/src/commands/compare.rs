@@ -27,8 +27,9 @@ const ALIKE: u64 = 4;
 /// Plays a new bot against an old one until it is clear whether it is better
 #[derive(clap::Args)]
 #[command(
-    after_help = "Pairs of matches are played on one map with the seats swapped. The test (SPRT) ends by itself:
-'better' is said of a bot that is elo0 better in alpha of all cases, 'not better' of one that is elo1 better in beta.
+    after_help = "Pairs of matches are played on one map with the seats swapped. The test (SPRT) ends by itself.
+It wrongly says 'better' of a bot that is elo0 better in a share alpha of all cases, and
+'not better' of one that is elo1 better in a share beta.
 
 Example: viadal compare old.py new.py --game wizards"
 )]
@@ -42,22 +43,22 @@ pub(crate) struct Args {
     /// The game, or a rules file or its name, such as chess; 'viadal games' lists them
     #[arg(long, value_name = "GAME", value_parser = game_name)]
     game: GameName,
-    /// Points of rating that count as no improvement
+    /// Rating difference that counts as no improvement
     #[arg(long, value_name = "ELO", default_value_t = 0.0, allow_negative_numbers = true)]
     elo0: f64,
-    /// Points of rating that count as an improvement
+    /// Rating difference that counts as an improvement
     #[arg(long, value_name = "ELO", default_value_t = 20.0, allow_negative_numbers = true)]
     elo1: f64,
-    /// How often 'better' may be said wrongly
+    /// How often the test may wrongly say 'better'
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     alpha: f64,
-    /// How often 'not better' may be said wrongly
+    /// How often the test may wrongly say 'not better'
     #[arg(long, value_name = "SHARE", default_value_t = 0.05)]
     beta: f64,
-    /// Gives up after so many matches
+    /// Gives up after this many matches
     #[arg(long, value_name = "N", default_value_t = 20_000)]
     games: u64,
-    /// Matches played side by side [default: one a processor core]
+    /// Matches played at the same time [default: one per processor core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
     /// The seed of all maps and chance; drawn when not given
@@ -69,7 +70,7 @@ pub(crate) struct Args {
     /// Keeps the matches in this database, as a tournament of the two: 'viadal table' shows it
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
-    /// Goes on with the same comparison in the database
+    /// Continues the same comparison in the database
     #[arg(long, requires = "db")]
     resume: bool,
     /// Writes the records of all matches into this folder

@@ -22,7 +22,7 @@ use crate::watchers::{Scene, name};
 pub(crate) struct Args {
     /// The record
     file: PathBuf,
-    /// Whose place the bot takes: 0 for the first bot of the match, 1 for the second, ...
+    /// The seat that the bot takes: 0 for the first bot of the match, 1 for the second, ...
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     seat: usize,
     /// The bot

@@ -17,8 +17,8 @@ use crate::watchers::Scene;
 
 /// Plays a recorded match on from a turn, with these bots
 #[derive(clap::Args)]
-#[command(after_help = "The bots are brought there by asking them and going by the record; \
-    where one would have done otherwise it is said.")]
+#[command(after_help = "The record leads the bots there: they are asked, but its actions count. \
+    Where a bot would have acted differently, viadal says so.")]
 pub(crate) struct Args {
     /// The record
     file: PathBuf,

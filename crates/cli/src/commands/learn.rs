@@ -14,7 +14,7 @@ use crate::signals::stop_on_interrupt;
 /// Learns to play a board game from games against itself
 ///
 /// What it finds is kept in a file beside the rules, and 'strong' and 'viadal uci' use it from then on. Ctrl-C stops it;
-/// the same command goes on with the generation that was broken off. The same seed learns the same.
+/// the same command continues the interrupted generation. The same seed learns the same weights.
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships
@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Where the weights go; unset: beside the rules file, ending in .weights
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// How often games are played and weights fitted to them
+    /// Number of generations: in each, games are played and weights are fitted to them
     #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=1000))]
     generations: u32,
     /// Games of a generation
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     /// Positions looked at for a decision
     #[arg(long, value_name = "N", default_value_t = 300, value_parser = clap::value_parser!(u64).range(20..=1_000_000))]
     nodes: u64,
-    /// Decides all chance
+    /// The seed of all randomness
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Games that are played at once

@@ -10,17 +10,17 @@ use store::{BadStore, Slot, Store, TournamentRow};
 use crate::failure::Failure;
 use crate::terminal::note;
 
-/// Puts together the parts of tournaments that were played apart with --shard
+/// Puts together the parts of tournaments that were played separately with --shard
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal merge cup.db part-1.db part-2.db && viadal table cup.db")]
 pub(crate) struct Args {
-    /// Where the whole is kept; made when it is not there
+    /// The database to merge into; created if it does not exist
     #[arg(value_name = "DB")]
     whole: PathBuf,
     /// The parts
     #[arg(value_name = "PART", required = true)]
     parts: Vec<PathBuf>,
-    /// Where parts tell of one match differently, the first of them counts
+    /// If parts report different results for the same match, the first one counts
     #[arg(long)]
     keep_first: bool,
 }

@@ -33,13 +33,13 @@ pub(crate) struct Args {
     /// Who plays, in seat order: a file, a folder with bot.toml, house:NAME, human
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
-    /// The seed of all chance: the same seed and bots give the same match; drawn when not given
+    /// The seed of all chance: the same seed and bots give the same match; random if not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
-    /// Lets you debug the Nth bot, from 0: it has no clock and no sandbox, how to attach a debugger is printed, and the result is unrated
+    /// Lets you debug the Nth bot, from 0: prints how to attach a debugger; the bot has no clock and no sandbox, and the result is unrated
     #[arg(long, value_name = "N")]
     debug_seat: Option<usize>,
     /// Plays the match on a page of its own and opens that in the browser, where 'human' plays; Ctrl-C ends it

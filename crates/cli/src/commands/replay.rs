@@ -24,7 +24,7 @@ pub(crate) struct Args {
     /// Just this turn: GAME.TURN such as 2.37, or a turn of the first game
     #[arg(long, value_name = "GAME.TURN")]
     at: Option<Place>,
-    /// Through the eyes of the player at this seat, without what it could not know
+    /// Shows only what the player at this seat could know
     #[arg(long, value_name = "N", value_parser = whole::<usize>)]
     seat: Option<usize>,
     /// Prints a line {"scene"} for each game and a line for each input
@@ -33,10 +33,10 @@ pub(crate) struct Args {
     /// Writes the match as one page that opens from disk, with what lies beside the record (.vlog)
     #[arg(long, value_name = "OUT", conflicts_with_all = ["at", "seat", "json"])]
     html: Option<PathBuf>,
-    /// Where the pictures lie that the rules of that page's match name [default: the record's folder]
+    /// Folder of the pictures that the match's rules file names [default: the record's folder]
     #[arg(long, value_name = "DIR", requires = "html")]
     pictures: Option<PathBuf>,
-    /// The language that page opens in: en, ja, hu
+    /// The language in which the page opens: en, ja, hu
     #[arg(long, value_name = "LANG", default_value = "en", requires = "html", value_parser = ["en", "ja", "hu"])]
     lang: String,
 }

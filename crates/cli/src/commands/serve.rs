@@ -15,13 +15,13 @@ use crate::terminal::note;
 /// Serves the page: watch matches, replay them, play by hand, write bots
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal serve --port 8080\n\
-    Only this machine can reach it, unless you add --public. Ctrl-C ends it; matches that are being\n\
-    played then go on next time.")]
+    Only this machine can reach it, unless you add --public. Ctrl-C ends it; matches in progress\n\
+    continue next time.")]
 pub(crate) struct Args {
     /// The port it listens on; 0 for any that is free
     #[arg(long, value_name = "N", default_value_t = 8080)]
     port: u16,
-    /// The address it listens on: one that only this machine reaches, or with --public any
+    /// The address it listens on: one that only this machine can reach, or any with --public
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     bind: IpAddr,
     /// Where bots, matches and records are kept [default: viadal/viadal.db in $XDG_DATA_HOME]
@@ -30,19 +30,19 @@ pub(crate) struct Args {
     /// Lets others in: everybody signs in with a link that the host gives out
     #[arg(long)]
     public: bool,
-    /// How others write the server's address, such as https://arena.example
+    /// The server's address as others type it, such as https://arena.example
     #[arg(long, value_name = "URL", requires = "public")]
     origin: Option<Origin>,
-    /// A proxy before the server, whose word on a client's address counts
+    /// A proxy in front of the server that is trusted to report a client's address
     #[arg(long, value_name = "ADDRESS", requires = "public")]
     trust_proxy: Vec<IpAddr>,
-    /// Prints a new link for the host, who has lost the one before
+    /// Prints a new sign-in link for a host who has lost the previous one
     #[arg(long, requires = "public")]
     host_link: bool,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
-    /// The most connections at once; a tab takes one or two
+    /// Maximum number of connections at once; a tab takes one or two
     #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
     connections: usize,
     /// What is written to standard error while it runs

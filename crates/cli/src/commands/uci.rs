@@ -17,7 +17,7 @@ use crate::failure::Failure;
 
 /// Plays any board game for programs that speak UCI
 ///
-/// Moves are written by their squares: e2e4, e7e8q, P@e4 for a piece that is put down, 0000 for a pass; a turn of
+/// Moves are written by their squares: e2e4, e7e8q, P@e4 for a piece that is dropped, 0000 for a pass; a turn of
 /// several parts is several moves of the same side. Positions in FEN are understood where pieces have letters.
 #[derive(clap::Args)]
 pub(crate) struct Args {

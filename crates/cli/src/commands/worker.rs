@@ -15,9 +15,9 @@ use crate::terminal::note;
 
 /// Plays matches of tournaments that were begun with --queue on another machine
 #[derive(clap::Args)]
-#[command(after_help = "Workers may come and go at any time. A match whose worker dies is played by another;
-one that has ended three workers is given up.
-A worker leaves to others what its languages or its sandbox cannot run.
+#[command(after_help = "Workers may come and go at any time. If a worker dies, another plays its match;
+a match that has brought down three workers is given up.
+A worker leaves matches to others if it lacks the language or the sandbox to run them.
 
 Example: viadal worker --queue nats://contest.example:4222")]
 pub(crate) struct Args {
@@ -26,10 +26,10 @@ pub(crate) struct Args {
     queue: String,
     #[command(flatten)]
     access: QueueArgs,
-    /// Matches played side by side [default: one a processor core]
+    /// Matches played at the same time [default: one per processor core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// Ends when there was no match for so long, such as 60s
+    /// Exits when there has been no match for this long, such as 60s
     #[arg(long, value_name = "TIME", value_parser = time)]
     idle: Option<Duration>,
 }

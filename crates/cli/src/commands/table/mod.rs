@@ -25,7 +25,7 @@ pub(crate) struct Args {
     /// Where the results are kept [default: viadal/viadal.db in $XDG_DATA_HOME]
     #[arg(value_name = "DB")]
     db: Option<PathBuf>,
-    /// The tournament's id, or how it begins [default: the latest]
+    /// The tournament's id, or its first characters [default: the latest]
     #[arg(long, value_name = "ID")]
     tournament: Option<String>,
     /// What decides the order [default: what the tournament was held for]
@@ -46,7 +46,7 @@ pub(crate) struct Args {
     /// Adds what the bots wrote to standard error to the pages
     #[arg(long, requires = "html")]
     with_output: bool,
-    /// Plays every record through the rules again and compares it with the result that is kept
+    /// Plays every record through the rules again and compares it with the stored result
     #[arg(long)]
     recompute: bool,
 }

@@ -49,11 +49,11 @@ pub(crate) enum FormatName {
     /// Everyone against everyone
     #[default]
     RoundRobin,
-    /// Bots with as many points meet, none twice
+    /// Bots with equal points meet, none twice
     Swiss,
     /// The first bots against all others
     Gauntlet,
-    /// Who has lost is out
+    /// A bot that has lost is out
     Elimination,
     /// The encounters that tell most, until the order is settled
     Ladder,

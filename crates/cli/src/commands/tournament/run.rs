@@ -19,7 +19,7 @@ use crate::queue_args::QueueArgs;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 
-/// Holds a tournament, or goes on with one that was interrupted
+/// Holds a tournament, or resumes one that was interrupted
 #[derive(clap::Args)]
 #[command(after_help = "Examples:
   viadal tournament run cup.toml
@@ -35,28 +35,28 @@ pub(crate) struct Args {
     /// Where the schedule and the results are kept [default: viadal/viadal.db in $XDG_DATA_HOME]
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
-    /// Matches played side by side [default: one a processor core]
+    /// Matches played at the same time [default: one per processor core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// How it is held
+    /// Format of the tournament
     #[arg(long, value_name = "FORMAT")]
     format: Option<FormatName>,
     /// Matches in all
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     games: Option<u32>,
-    /// Rounds of swiss; of round-robin and gauntlet, how often all meet
+    /// Rounds of swiss; for round-robin and gauntlet, how often all meet
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     rounds: Option<u32>,
     /// The first N bots challenge all others (gauntlet)
     #[arg(long, value_name = "N")]
     challengers: Option<usize>,
-    /// Encounters lost that put a bot out (elimination)
+    /// Lost encounters after which a bot is out (elimination)
     #[arg(long, value_name = "N")]
     defeats: Option<usize>,
-    /// Goes on when the order is settled, until Ctrl-C or --games (ladder)
+    /// Continues after the order is settled, until Ctrl-C or --games (ladder)
     #[arg(long)]
     endless: bool,
-    /// Bots at a match [default: 2 where the game allows it]
+    /// Bots in a match [default: 2 where the game allows it]
     #[arg(long, value_name = "N")]
     seats: Option<usize>,
     /// What decides the order of the table
@@ -65,13 +65,13 @@ pub(crate) struct Args {
     /// The seed of all lots and maps; drawn when not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     seed: Option<u64>,
-    /// Sets an option of the game; one given several times is taken in turn, map by map
+    /// Sets an option of the game; several values for one option are used in turn, map by map
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
-    /// What it is called
+    /// Name of the tournament
     #[arg(long)]
     name: Option<String>,
-    /// Goes on with the tournament where it was interrupted
+    /// Resumes the tournament where it was interrupted
     #[arg(long)]
     resume: bool,
     /// Plays only part K of N of the schedule; 'viadal merge' puts the parts together

@@ -11,7 +11,7 @@ use super::file;
 use crate::arguments::whole;
 use crate::failure::Failure;
 
-/// Measures random games and counting, a second of the processor each
+/// Measures random games and counting, for one second of processor time each
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// How long to measure, half of it random games
     #[arg(long, value_name = "N", default_value = "2", value_parser = whole::<u32>)]
     seconds: u32,
-    /// Moves after which a random game is broken off
+    /// Moves after which a random game is stopped
     #[arg(long, value_name = "N", default_value = "1000", value_parser = whole::<usize>)]
     max_moves: usize,
     /// Prints one JSON object

@@ -12,7 +12,7 @@ use crate::failure::Failure;
 use crate::sentences::one_line;
 use crate::terminal::{bold, escape_controls, stdout_paint};
 
-/// Compiles a rules file, plays it a little, and tells what is wrong with line and column; exit status 1 for errors
+/// Compiles a rules file, plays it a little, and reports what is wrong, with line and column; exit status 1 for errors
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships; unset: lists those that ship
@@ -20,7 +20,7 @@ pub(crate) struct Args {
     /// Prints what the file says about its game: description, history, strategy, pieces
     #[arg(long, requires = "file", conflicts_with = "json")]
     about: bool,
-    /// Number or title of the game that --about is about
+    /// Number or title of the game for --about
     #[arg(long, value_name = "V", requires = "about")]
     variant: Option<String>,
     /// Prints one JSON object

@@ -17,7 +17,7 @@ pub(crate) struct Args {
     /// Number or title of a game in the file
     #[arg(long, value_name = "V")]
     variant: Option<String>,
-    /// Makes these moves first, as they are listed, those of random players too
+    /// Makes these moves first, written as this command lists them, including those of random players
     #[arg(long, value_name = "MOVE; MOVE", default_value = "")]
     after: String,
     /// Prints one JSON object

@@ -8,7 +8,7 @@ use super::file;
 use crate::arguments::whole;
 use crate::failure::Failure;
 
-/// Counts the lines of play of so many whole turns
+/// Counts the lines of play that are this many whole turns long
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// The rules file, or the name of one that ships
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Makes these moves first
     #[arg(long, value_name = "MOVE; MOVE", default_value = "")]
     after: String,
-    /// The count of each first turn too
+    /// Also prints the count for each first turn
     #[arg(long)]
     divide: bool,
     /// Prints one JSON object
