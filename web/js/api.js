@@ -13,7 +13,9 @@ export class Refusal extends Error {
   }
 }
 
-/** @type {Promise<{token: string, version: string}> | null} */
+/** @typedef {import("./types.d.ts").Session} Session */
+
+/** @type {Promise<Session> | null} */
 let session = null;
 
 /** The session of this tab; asked for once, and again after the server has been started anew. */
@@ -22,7 +24,7 @@ export function hello() {
     session = null;
     throw error;
   });
-  return /** @type {Promise<{token: string, version: string}>} */ (session);
+  return /** @type {Promise<Session>} */ (session);
 }
 
 /** Forgets the token, because the server that gave it is gone. */

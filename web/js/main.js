@@ -1,9 +1,11 @@
 // Starts the page: language, header, the page of the address, keys, files dropped anywhere.
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { Refusal } from "./api.js";
+import { hasAccounts, may, me, meet, refusal, roleOf, signOut } from "./account.js";
+import { Refusal, forget } from "./api.js";
+import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
 import { recall, remember } from "./memory.js";
-import { find, route } from "./router.js";
+import { find, needed, route } from "./router.js";
 import { watchConnection } from "./socket.js";
 import { LANGUAGES, lang, learn, speak, t, wrong } from "./words.js";
 
@@ -27,8 +29,9 @@ const shell = () => html`
   <header class="head">
     <a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M7 1h10l6 6v10l-6 6H7l-6-6V7z"/><path fill="var(--paper)" d="M8.500 7h7l1.500 10h-10z"/></svg>Viadal</a>
     <nav class="nav" aria-label=${t("navigation")}>
-      ${NAV.map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
+      ${NAV.filter(([href]) => may(needed(href) ?? "guest") || needed(href) === null).map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
     </nav>
+    ${hasAccounts() ? signedIn() : nothing}
     <div class="prefs">
       <select id="language" aria-label=${t("language")} @change=${(/** @type {Event} */ event) => language(/** @type {HTMLSelectElement} */ (event.target).value)}>
         ${Object.entries(LANGUAGES).map(([code, name]) => html`<option value=${code} lang=${code} ?selected=${code === lang()}>${name}</option>`)}
@@ -42,6 +45,17 @@ const shell = () => html`
   </header>
   <main class="main" id="main" tabindex="-1"></main>
 `;
+
+/** Who is signed in, on a server with accounts. */
+function signedIn() {
+  const person = me();
+  if (!person) return html`<a class="button" href="/join">${t("sign_in")}</a>`;
+  return html`<div class="signed-in" role="group" aria-label=${t("account")}>
+    <span class="name" title=${person.name}>${person.name}</span>
+    <span class="muted small" data-role=${person.role}>${roleOf(person)}</span>
+    <button class="button" data-action="sign-out" @click=${() => tried(signOut())}>${t("sign_out")}</button>
+  </div>`;
+}
 
 /** @param {string} name */
 async function language(name) {
@@ -60,9 +74,13 @@ function theme(name) {
 /** @param {string} path */
 async function open(path) {
   const turn = ++opening;
-  const found = find(path, new URLSearchParams(location.search));
+  await meet();
+  if (turn !== opening) return;
+  const refused = refusal(needed(path));
   page?.leave?.();
   page = null;
+  if (refused) return keepOut(refused);
+  const found = find(path, new URLSearchParams(location.search));
   place = found?.place ?? "";
   const box = fresh();
   try {
@@ -94,11 +112,25 @@ function fresh() {
 }
 
 /**
+ * Says why this page is not for the reader.
+ * @param {string} why
+ */
+function keepOut(why) {
+  place = "";
+  document.title = "Viadal";
+  const title = me() ? t("not_shown") : t("sign_in");
+  const text = me() ? why : t("no_link_here");
+  render(html`<h1>${title}</h1><p class="message">${text}</p>`, fresh());
+}
+
+/**
  * @param {HTMLElement} box
  * @param {unknown} error
  */
 function trouble(box, error) {
   document.title = "Viadal";
+  // The session has ended: who is signed in is asked anew.
+  if (error instanceof Refusal && error.status === 401) forget();
   render(
     html`<h1>${t("not_shown")}</h1>
       <p class="message bad">${error instanceof Refusal ? wrong(error) : t("error.unreachable")}</p>
@@ -112,15 +144,17 @@ document.addEventListener("keydown", (event) => {
   if (page?.key?.(event)) event.preventDefault();
 });
 
-watchConnection((up) => {
+watchConnection(async (up) => {
   if (down === !up) return;
   down = !up;
   document.body.querySelector(".lost")?.remove();
   if (!down) return;
+  await meet();
+  const ended = refusal("guest");
   const note = document.createElement("p");
   note.className = "message bad lost";
   note.setAttribute("role", "status");
-  note.textContent = t("connection_lost");
+  note.textContent = ended ?? t("connection_lost");
   document.querySelector(".head")?.after(note);
 });
 

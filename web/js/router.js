@@ -44,6 +44,19 @@ const ROUTES = [
   [/^\/docs\/([^/]+)$/, "/docs", async ([name]) => (await import("./pages/docs.js")).doc(name)],
 ];
 
+/** What somebody has to be for a page, where the server has accounts; null is anyone. Other pages are for all who are signed in. @type {[RegExp, import("./account.js").Role | null][]} */
+const NEEDED = [
+  [/^\/(games|docs|join)(\/|$)/, null],
+  [/^\/(play|write|bot)(\/|$)/, "author"],
+  [/^\/tournaments\/new$/, "host"],
+];
+
+/** @param {string} path */
+export const needed = (path) => {
+  const found = NEEDED.find(([pattern]) => pattern.test(path));
+  return found ? found[1] : "guest";
+};
+
 /** @type {(path: string) => void} */
 let opened = () => {};
 

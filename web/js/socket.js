@@ -105,8 +105,8 @@ async function connect() {
   };
   socket.onmessage = (event) => hear(JSON.parse(event.data));
   socket.onclose = () => {
-    for (const on of lines) on(false);
     forget();
+    for (const on of lines) on(false);
     again();
   };
 }

@@ -60,9 +60,12 @@ export class Output {
     const { replay } = this;
     const bots = replay.state.bot < 0 ? replay.state.summary.bots.map((_, n) => n) : [replay.state.bot];
     try {
-      const logs = await Promise.all(bots.map((bot) => replay.source.log(bot)));
+      const logs = await Promise.allSettled(bots.map((bot) => replay.source.log(bot)));
       if (this.gone) return;
-      this.take(logs.flat());
+      // What other people's bots wrote is kept back.
+      const told = logs.filter((log) => log.status === "fulfilled");
+      if (told.length === 0 && logs[0]?.status === "rejected") throw logs[0].reason;
+      this.take(told.flatMap((log) => log.value));
       this.state = "ready";
     } catch (error) {
       this.state = wrong(error);

@@ -1,9 +1,11 @@
 // A match as the server gives it: frames by HTTP as far as they stand, then line by line over the socket.
+import { hasAccounts } from "../account.js";
 import { address, get, text } from "../api.js";
 import { Frames } from "../frames.js";
 import { watch } from "../socket.js";
 import { going } from "./title.js";
 import { drawing, pictureNamed } from "./drawing.js";
+import { t } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").Summary} Summary */
 /** @typedef {import("../contract.d.ts").Eyes} Eyes */
@@ -63,7 +65,9 @@ export async function served(summary, listener) {
     /** @param {number} bot */
     log: async (bot) => {
       const own = listener.keys[bot] ?? key();
-      const lines = await text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`);
+      const lines = await text(`/matches/${id}/log?bot=${bot}${own ? `&key=${encodeURIComponent(own)}` : ""}`).catch((error) => {
+        throw hasAccounts() && error.status === 404 ? new Error(t("output_kept_back")) : error;
+      });
       return lines.split("\n").filter(Boolean).map((line) => ({ bot, ...JSON.parse(line) }));
     },
     /** @param {string} name */

@@ -1,5 +1,6 @@
 // Matches as a table: what was played, who, how it ended, how long it was, when.
 import { html, nothing } from "../../vendor/lit-html.js";
+import { commands } from "../account.js";
 import { send } from "../api.js";
 import { begin } from "../begin.js";
 import { chip, pill } from "../signs.js";
@@ -45,6 +46,7 @@ export const matchTable = (list) => html`<table class="recent">
 function result(one) {
   if (going(one)) return pill(one);
   if (one.state === "broken") {
+    if (!commands(one)) return pill(one);
     return html`<span class="row"
       >${pill(one)}<button class="button" @click=${() => begin(send("POST", `/matches/${one.id}/again`, {}))}>${t("start_again")}</button></span
     >`;

@@ -1,5 +1,6 @@
 // The games, and the rules of each for those who write bots.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { may } from "../account.js";
 import { get } from "../api.js";
 import { known, lang, said, t } from "../words.js";
 import { article } from "../article.js";
@@ -21,8 +22,7 @@ export async function games() {
                 <p class="muted small">${game.languages.map((name) => known(`language.${name}`, name)).join(" · ")}</p>
                 <div class="row">
                   <a class="button" href=${`/games/${game.id}`}>${t("rules")}</a>
-                  <a class="button" href=${`/play/${game.id}`}>${t("play_it")}</a>
-                  <a class="button" href=${`/write?game=${game.id}`}>${t("write_for")}</a>
+                  ${forAuthors(game.id)}
                 </div>
               </section>`,
             )}
@@ -48,8 +48,7 @@ export async function rules(id) {
         box,
         told.html,
         html`<p class="row">
-            <a class="button" href=${`/play/${id}`}>${t("play_it")}</a>
-            <a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>
+            ${forAuthors(id)}
           </p>
           ${told.lang === lang() ? nothing : html`<p class="message">${t("in_english")}</p>`}`,
         told.lang,
@@ -57,3 +56,7 @@ export async function rules(id) {
     },
   };
 }
+
+/** What authors do with a game. @param {string} id */
+const forAuthors = (id) =>
+  may("author") ? html`<a class="button" href=${`/play/${id}`}>${t("play_it")}</a><a class="button" href=${`/write?game=${id}`}>${t("write_for")}</a>` : nothing;

@@ -1,5 +1,6 @@
 // The first page: what is being played now, and what was played lately.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { may } from "../account.js";
 import { get } from "../api.js";
 import { take } from "../drop.js";
 import { hasPlayed, isOwn } from "../memory.js";
@@ -20,7 +21,7 @@ const PIECE = 30;
  * @returns {Promise<import("../router.js").Page>}
  */
 export async function home(query) {
-  const [games, bots] = await Promise.all([get("/games"), get("/bots")]);
+  const [games, bots] = await Promise.all([get("/games"), may("author") ? get("/bots") : []]);
   const state = { game: query.get("game") ?? "", bot: query.get("bot") ?? "", more: false };
   /** @type {Summary[]} */
   let recent = [];
@@ -61,7 +62,7 @@ export async function home(query) {
       html`
         <div class="row spread">
           <h1>${t("live_now")}</h1>
-          <a class="button primary" href="/play">${t("play_against")}</a>
+          ${may("author") ? html`<a class="button primary" href="/play">${t("play_against")}</a>` : nothing}
         </div>
         ${own.length > 0
           ? html`<section class="card" aria-labelledby="own">
@@ -79,11 +80,11 @@ export async function home(query) {
                 <option value="">${t("all_games")}</option>
                 ${games.map((/** @type {any} */ one) => html`<option value=${one.id} ?selected=${one.id === state.game}>${known(`game.${one.id}`, one.title)}</option>`)}
               </select>
-              <select aria-label=${t("bot")} @change=${filter("bot")}>
+              <select aria-label=${t("bot")} ?hidden=${!may("author")} @change=${filter("bot")}>
                 <option value="">${t("all_bots")}</option>
                 ${bots.map((/** @type {any} */ one) => html`<option value=${one.id} ?selected=${one.id === state.bot}>${one.name}</option>`)}
               </select>
-              <label class="button">${t("open_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {Event} */ event) => take([.../** @type {any} */ (event.target).files])}></label>
+              <label class="button" ?hidden=${!may("author")}>${t("open_file")}<input class="visually-hidden" type="file" multiple @change=${(/** @type {Event} */ event) => take([.../** @type {any} */ (event.target).files])}></label>
             </div>
           </div>
           ${recent.length === 0

@@ -1,4 +1,5 @@
 // A match: watched while it is played, replayed when it is over, played by a person who has a seat in it.
+import { commands } from "../account.js";
 import { address, send } from "../api.js";
 import { begin, tried } from "../begin.js";
 import { keepKeys, keys as keysOf } from "../memory.js";
@@ -103,6 +104,7 @@ function link(id, replay) {
  */
 function actions(id, summary) {
   const over = () => !going(summary());
+  const own = () => commands(summary());
   const download = (/** @type {string} */ path) => {
     const anchor = document.createElement("a");
     anchor.href = address(path);
@@ -112,17 +114,17 @@ function actions(id, summary) {
     anchor.remove();
   };
   return [
-    { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay) },
-    { name: "again", label: () => t("start_again"), run: () => again(id), when: over },
-    { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() },
-    { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: over },
+    { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay), when: own },
+    { name: "again", label: () => t("start_again"), run: () => again(id), when: () => over() && own() },
+    { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() && own() },
+    { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: () => over() && own() },
     {
       name: "zsg",
       label: () => t("download_zsg"),
       run: (/** @type {Replay} */ replay) => download(`/matches/${id}/saved.zsg?game=${partOf(replay.state)?.game ?? 1}`),
       when: () => ["zrf", "thud"].includes(summary().game),
     },
-    { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: over },
+    { name: "html", label: () => t("export_html"), run: () => download(`/matches/${id}/page.html?lang=${lang()}`), when: () => over() && own() },
   ];
 }
 

@@ -1,5 +1,6 @@
 // A tournament: its table while it forms, who did what against whom, its schedule, its matches.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { may } from "../account.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
@@ -158,10 +159,7 @@ class TournamentPage {
             </p>
           </div>
           <div class="row">
-            ${state(standing)}
-            ${standing.state === "running" || standing.state === "resting" ? nothing : html`<button class="button" data-action="delete" @click=${() => this.remove()}>${t("delete")}</button>`}
-            ${standing.state === "running" || standing.state === "resting" ? html`<button class="button" data-action="stop" @click=${() => this.turn("stop")}>${t("stop_tournament")}</button>` : nothing}
-            ${standing.state === "stopped" ? html`<button class="button primary" data-action="resume" @click=${() => this.turn("resume")}>${t("resume_tournament")}</button>` : nothing}
+            ${state(standing)} ${may("host") ? this.commands() : nothing}
           </div>
         </div>
         ${progress(standing)}
@@ -186,6 +184,16 @@ class TournamentPage {
       `,
       this.box,
     );
+  }
+
+  /** What the host does with it. */
+  commands() {
+    const { standing } = this;
+    return html`
+      ${standing.state === "running" || standing.state === "resting" ? nothing : html`<button class="button" data-action="delete" @click=${() => this.remove()}>${t("delete")}</button>`}
+      ${standing.state === "running" || standing.state === "resting" ? html`<button class="button" data-action="stop" @click=${() => this.turn("stop")}>${t("stop_tournament")}</button>` : nothing}
+      ${standing.state === "stopped" ? html`<button class="button primary" data-action="resume" @click=${() => this.turn("resume")}>${t("resume_tournament")}</button>` : nothing}
+    `;
   }
 
   page() {

@@ -1,5 +1,6 @@
 // The tournaments that were held here, and the ladders of the games.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { may, refusal } from "../account.js";
 import { get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { state } from "../tournament/state.js";
@@ -46,12 +47,12 @@ export async function tournaments() {
       html`
         <div class="row spread">
           <h1>${t("nav.tournaments")}</h1>
-          <a class="button primary" href="/tournaments/new">${t("new_tournament")}</a>
+          ${may("host") ? html`<a class="button primary" href="/tournaments/new">${t("new_tournament")}</a>` : nothing}
         </div>
         <section class="card" aria-labelledby="ladders">
           <div class="pad stack">
             <h2 id="ladders">${t("ladders")}</h2>
-            <p class="muted small">${t("ladders_help")}</p>
+            <p class="muted small">${t("ladders_help")} ${refusal("host")}</p>
           </div>
           <ul class="ladders">${ladders.map((one) => ladder(one, busy.has(one.game), turn))}</ul>
         </section>
@@ -86,7 +87,7 @@ function ladder({ game, tournament }, busy, turn) {
   const name = known(`game.${game}`, game);
   const on = tournament?.state === "running" || tournament?.state === "resting";
   return html`<li data-ladder=${game}>
-    <label class="row switch"><input type="checkbox" role="switch" .checked=${on} ?disabled=${busy} @change=${(/** @type {any} */ event) => turn(game, event.target.checked)}><span class="visually-hidden">${t("switch_ladder", { game: name })}</span></label>
+    <label class="row switch" title=${refusal("host") ?? nothing}><input type="checkbox" role="switch" .checked=${on} ?disabled=${busy || !may("host")} @change=${(/** @type {any} */ event) => turn(game, event.target.checked)}><span class="visually-hidden">${t("switch_ladder", { game: name })}</span></label>
     ${tournament ? html`<a class="row-link" href=${`/tournament/${tournament.id}`}>${name}</a>` : html`<strong>${name}</strong>`}
     <span class="muted small number">${tournament ? html`${t("bots_n", { n: number(tournament.bots) })} · ${counted("matches", tournament.played)}` : nothing}</span>
     <span>${tournament ? state(tournament) : nothing}</span>

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
 import { browse, serve } from "../arena.mjs";
+import { join } from "../people.mjs";
 
 const chrome = await browse();
 const server = await serve({ more: ["--public"] });
@@ -10,23 +11,10 @@ after(async () => {
   await server.close();
 });
 
-/** Follows a link as somebody new. Gives the page and the recovery link that it shows. */
-async function join(link, name, wish) {
-  const page = await chrome.page(wish);
-  await page.goto(link);
-  await page.click("form .button.primary");
-  await page.fill("input[name=name]", name);
-  // The link is in no history.
-  assert.equal(new URL(page.url()).hash, "");
-  await page.click("form .button.primary");
-  await page.waitForSelector("code.recovery");
-  return { page, recovery: await page.textContent("code.recovery") };
-}
-
 const who = (page) => page.evaluate(async () => (await (await fetch("/api/v1/session")).json()).account.person);
 
 test("the host's link makes a host, whose recovery link works in another browser", async () => {
-  const { page, recovery } = await join(server.hostLink, "Ada");
+  const { page, recovery } = await join(chrome, server.hostLink, "Ada");
   assert.deepEqual([(await who(page)).name, (await who(page)).role], ["Ada", "host"]);
   assert.equal(await page.textContent("h1"), "Welcome, Ada");
   const other = await chrome.page({ width: 390, lang: "hu" });
