@@ -16,6 +16,7 @@ const MIGRATIONS: &[&str] = &[
     include_str!("migrations/006.sql"),
     include_str!("migrations/007.sql"),
     include_str!("migrations/008.sql"),
+    include_str!("migrations/009.sql"),
 ];
 
 /// Why the store cannot be used.
@@ -139,14 +140,14 @@ mod tests {
         let folder = folder("future");
         let path = folder.join("a/viadal.db");
         drop(Store::open(&path).unwrap());
-        Connection::open(&path).unwrap().pragma_update(None, "user_version", 9).unwrap();
+        Connection::open(&path).unwrap().pragma_update(None, "user_version", 99).unwrap();
         let refused = Store::open(&path).err().unwrap().to_string();
         let shown = path.display().to_string();
         let known = MIGRATIONS.len();
         assert_eq!(
             refused,
             format!(
-                "{shown}: written by a later viadal (version 9 of its form, this program knows {known}); use that \
+                "{shown}: written by a later viadal (version 99 of its form, this program knows {known}); use that \
                  one, or another file with --db"
             )
         );

@@ -15,6 +15,7 @@
 mod file;
 mod packed;
 
+mod blocks;
 mod bots;
 mod brief;
 mod given_up;

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use rusqlite::{OptionalExtension, Row, params};
+use rusqlite::{Connection, OptionalExtension, Row, Statement, params};
 
+use crate::blocks::{BLOCK, block_of_played, block_of_scheduled, played_after};
 use crate::tournaments::{RESULT, encounter, result};
 use crate::{BadStore, EncounterRow, ResultRow, Slot, Store};
 
@@ -31,11 +32,10 @@ pub struct ListedMatch {
     pub result: Option<ResultRow>,
 }
 
-/// Matches that are being played lie at most so many encounters beyond the last that was.
-const AHEAD: i64 = 1_000;
-
 impl Store {
     /// The matches wanted, and how many there are before any are left out. `live` are those that are being played.
+    ///
+    /// A page costs the same wherever it lies. Of one entry's matches all are looked at, of nobody else's any.
     ///
     /// # Errors
     /// When the store fails.
@@ -47,50 +47,157 @@ impl Store {
     ) -> Result<(usize, Vec<ListedMatch>), BadStore> {
         let (scheduled, played) = self.tournament_counts(number)?;
         let connection = self.connection();
-        let last: Option<i64> = connection.query_row(
-            "select max(encounter) from results where tournament = ?",
-            [number],
-            |row| row.get(0),
-        )?;
-        let until = if filter.played { last.unwrap_or(-1) + AHEAD } else { i64::MAX };
-        let entries: Vec<usize> = filter.of.into_iter().chain(filter.against).collect();
-        let meets = |entry: &usize| format!(" and instr(' ' || players || ' ', ' {entry} ') > 0");
-        let meets: String = entries.iter().map(meets).collect();
-        let order = if filter.played { "desc" } else { "asc" };
-        let mut encounters = connection.prepare(&format!(
-            "select round, players, map, swap, number from encounters
-             where tournament = ? and number <= ?{meets} order by number {order}"
-        ))?;
-        let sql = format!("select {RESULT} from results where tournament = ? and encounter = ? and turn = ?");
-        let mut results = connection.prepare(&sql)?;
-        let mut result_of = |slot: Slot| {
-            let place = params![number, slot.encounter as i64, slot.turn];
-            results.query_row(place, result).optional()
+        let mut matches = Matches::of(&connection, number)?;
+        if filter.of.or(filter.against).is_some() {
+            return Ok(matches.of_entries(filter, live)?);
+        }
+        if !filter.played {
+            return Ok((scheduled as usize, matches.scheduled(filter.from, filter.limit)?));
+        }
+        let live = matches.unfinished(live)?;
+        Ok((played as usize + live.len(), matches.played(filter.from, filter.limit, &live)?))
+    }
+}
+
+/// The matches of a tournament.
+struct Matches<'a> {
+    connection: &'a Connection,
+    number: i64,
+    encounter: Statement<'a>,
+    result: Statement<'a>,
+}
+
+impl<'a> Matches<'a> {
+    fn of(connection: &'a Connection, number: i64) -> rusqlite::Result<Matches<'a>> {
+        let encounter =
+            "select round, players, map, swap from encounters where tournament = ? and number = ?";
+        let result =
+            format!("select {RESULT} from results where tournament = ? and encounter = ? and turn = ?");
+        let (encounter, result) = (connection.prepare(encounter)?, connection.prepare(&result)?);
+        Ok(Matches { connection, number, encounter, result })
+    }
+
+    /// A page of the schedule.
+    fn scheduled(&mut self, from: usize, limit: usize) -> rusqlite::Result<Vec<ListedMatch>> {
+        let Some((block, before)) = block_of_scheduled(self.connection, self.number, from as i64)? else {
+            return Ok(Vec::new());
         };
-        let (mut total, mut unfinished, mut found) = (0, 0, Vec::new());
-        let mut rows = encounters.query(params![number, until])?;
+        let mut encounters = self.connection.prepare(
+            "select round, players, map, swap, number from encounters
+             where tournament = ? and number >= ? order by number",
+        )?;
+        let mut rows = encounters.query(params![self.number, block * BLOCK])?;
+        let (mut before, mut found) = (before as usize, Vec::new());
+        while let Some(row) = rows.next()? {
+            for slot in slots(row, false)? {
+                if found.len() >= limit {
+                    return Ok(found);
+                }
+                if before > 0 {
+                    before -= 1;
+                    continue;
+                }
+                found.push(ListedMatch { slot, encounter: encounter(row)?, result: self.result(slot)? });
+            }
+        }
+        Ok(found)
+    }
+
+    /// A page of what has a result and what is live, the latest in the schedule first.
+    fn played(&mut self, from: usize, limit: usize, live: &[Slot]) -> rusqlite::Result<Vec<ListedMatch>> {
+        // Each live match has a place among those with a result.
+        let mut live_places = Vec::new();
+        for (before, &slot) in live.iter().enumerate() {
+            live_places.push((played_after(self.connection, self.number, slot)? as usize + before, slot));
+        }
+        let live_before = live_places.iter().filter(|(place, _)| *place < from).count();
+        let results = self.latest_results(from - live_before, limit)?;
+        let mut results = results.into_iter();
+        let mut found = Vec::new();
+        for place in from..from.saturating_add(limit) {
+            let is_live = live_places.iter().find(|(of_live, _)| *of_live == place);
+            let (slot, result) = match is_live {
+                Some(&(_, slot)) => (slot, None),
+                None => match results.next() {
+                    Some(result) => (result.slot, Some(result)),
+                    None => break,
+                },
+            };
+            let Some(encounter) = self.encounter(slot)? else { continue };
+            found.push(ListedMatch { slot, encounter, result });
+        }
+        Ok(found)
+    }
+
+    /// Results, the latest in the schedule first, without so many at the front.
+    fn latest_results(&self, from: usize, limit: usize) -> rusqlite::Result<Vec<ResultRow>> {
+        let Some((block, later)) = block_of_played(self.connection, self.number, from as i64)? else {
+            return Ok(Vec::new());
+        };
+        let mut results = self.connection.prepare(&format!(
+            "select {RESULT} from results where tournament = ? and encounter < ?
+             order by encounter desc, turn desc limit ? offset ?"
+        ))?;
+        let place = params![self.number, (block + 1) * BLOCK, limit as i64, later];
+        results.query_map(place, result)?.collect()
+    }
+
+    /// Those of these matches that are in the schedule and have no result, the latest in it first.
+    fn unfinished(&mut self, live: &BTreeSet<Slot>) -> rusqlite::Result<Vec<Slot>> {
+        let mut found = Vec::new();
+        for &slot in live.iter().rev() {
+            let encounter = self.encounter(slot)?;
+            let turns = encounter.map_or(0, |row| if row.swap { row.players.len() } else { 1 });
+            if (slot.turn as usize) < turns && self.result(slot)?.is_none() {
+                found.push(slot);
+            }
+        }
+        Ok(found)
+    }
+
+    /// A page of the matches that all entries of the filter are in, and how many there are.
+    fn of_entries(
+        &mut self,
+        filter: &MatchFilter,
+        live: &BTreeSet<Slot>,
+    ) -> rusqlite::Result<(usize, Vec<ListedMatch>)> {
+        let one = filter.of.or(filter.against).map(|entry| entry as i64);
+        let other = filter.of.and(filter.against).map(|entry| entry as i64);
+        let order = if filter.played { "desc" } else { "asc" };
+        let mut encounters = self.connection.prepare(&format!(
+            "select round, players, map, swap, number from meetings
+             join encounters on encounters.tournament = meetings.tournament and number = encounter
+             where meetings.tournament = ?1 and entry = ?2 and (?3 is null or exists (
+               select 1 from meetings as other
+               where other.tournament = ?1 and other.entry = ?3 and other.encounter = meetings.encounter
+             ))
+             order by encounter {order}"
+        ))?;
+        let (mut total, mut found) = (0, Vec::new());
+        let mut rows = encounters.query(params![self.number, one, other])?;
         while let Some(row) = rows.next()? {
             for slot in slots(row, filter.played)? {
                 let is_wanted = total >= filter.from && found.len() < filter.limit;
-                let result = if filter.played || is_wanted { result_of(slot)? } else { None };
-                if filter.played && result.is_none() {
-                    if !live.contains(&slot) {
-                        continue;
-                    }
-                    unfinished += 1;
+                let result = if filter.played || is_wanted { self.result(slot)? } else { None };
+                if filter.played && result.is_none() && !live.contains(&slot) {
+                    continue;
                 }
                 if is_wanted {
                     found.push(ListedMatch { slot, encounter: encounter(row)?, result });
                 }
                 total += 1;
             }
-            // How many there are in all is known without looking at each.
-            if entries.is_empty() && found.len() >= filter.limit {
-                let all = if filter.played { played as usize + unfinished } else { scheduled as usize };
-                return Ok((all, found));
-            }
         }
         Ok((total, found))
+    }
+
+    fn encounter(&mut self, slot: Slot) -> rusqlite::Result<Option<EncounterRow>> {
+        self.encounter.query_row(params![self.number, slot.encounter as i64], encounter).optional()
+    }
+
+    fn result(&mut self, slot: Slot) -> rusqlite::Result<Option<ResultRow>> {
+        let place = params![self.number, slot.encounter as i64, slot.turn];
+        self.result.query_row(place, result).optional()
     }
 }
 
@@ -104,6 +211,9 @@ fn slots(row: &Row<'_>, backwards: bool) -> rusqlite::Result<Vec<Slot>> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
     use super::*;
     use crate::NewResult;
 
@@ -173,5 +283,57 @@ mod tests {
         check(MatchFilter { of: Some(2), against: Some(1), ..all }, "1.0 1.1+ 3.0 3.1");
         check(MatchFilter { played: true, ..all }, "3.0 2.0+ 1.1+ 0.1+ 0.0+");
         check(MatchFilter { played: true, of: Some(11), ..all }, "2.0+ 0.1+ 0.0+");
+    }
+
+    /// A store with so many encounters of 40 entries, each with two matches, all but the last played.
+    fn large(encounters: u64) -> (Store, i64) {
+        let store = Store::in_memory().unwrap();
+        let number = store.keep_tournament("a", "Cup", "thud", "{}", &[], 1).unwrap().number;
+        let of = |number: u64| encounter(0, &[number as usize % 40, (number as usize + 1) % 40], true);
+        store.keep_encounters(number, 0, &(0..encounters).map(of).collect::<Vec<_>>()).unwrap();
+        let one = result(0, 0);
+        let at = |slot| {
+            let mut copy = one.clone();
+            copy.row.slot = slot;
+            copy
+        };
+        let slots = (0..encounters - 1).flat_map(|encounter| [0, 1].map(|turn| Slot { encounter, turn }));
+        store.keep_results(number, &slots.map(at).collect::<Vec<_>>()).unwrap();
+        (store, number)
+    }
+
+    #[test]
+    fn a_page_costs_no_more_where_it_lies_deep() {
+        let (store, number) = large(6_000);
+        let live = BTreeSet::from([Slot { encounter: 5_999, turn: 1 }]);
+        let steps = |filter: MatchFilter, expected: &str| {
+            let count = Arc::new(AtomicUsize::new(0));
+            let counted = Arc::clone(&count);
+            let step = move || {
+                counted.fetch_add(1, Ordering::Relaxed);
+                false
+            };
+            store.connection().progress_handler(1, Some(step)).unwrap();
+            let (_, page) = store.listed_matches(number, &filter, &live).unwrap();
+            store.connection().progress_handler(0, None::<fn() -> bool>).unwrap();
+            let first = page[0].slot;
+            assert_eq!((format!("{}.{}", first.encounter, first.turn).as_str(), page.len()), (expected, 10));
+            count.load(Ordering::Relaxed)
+        };
+        // A match costs some 50 steps of SQLite's machine, to pass one over some 10: of 11,998 that would be 100,000.
+        let page = |from, played| MatchFilter { from, limit: 10, played, ..MatchFilter::default() };
+        for (filter, first) in [
+            (page(0, false), "0.0"),
+            (page(11_900, false), "5950.0"),
+            (page(0, true), "5999.1"),
+            (page(11_900, true), "49.0"),
+        ] {
+            let steps = steps(filter, first);
+            assert!(steps < 25_000, "{filter:?}: {steps} steps");
+        }
+        // Entry 7 is in 300 encounters of 6,000.
+        let own = MatchFilter { of: Some(7), ..page(500, true) };
+        let steps = steps(own, "967.1");
+        assert!(steps < 60_000, "{steps} steps");
     }
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use rusqlite::{OptionalExtension, Row, Transaction, params};
 
+use crate::blocks::BlockCounts;
 use crate::packed::{pack, unpack};
 use crate::{BadStore, Store};
 
@@ -209,21 +210,27 @@ impl Store {
     pub fn keep_encounters(&self, number: i64, from: u64, rows: &[EncounterRow]) -> Result<(), BadStore> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
-        let mut added = 0;
+        let mut added = BlockCounts::default();
         {
             let mut add = change.prepare(
                 "insert or ignore into encounters (tournament, number, round, players, map, swap)
                  values (?, ?, ?, ?, ?, ?)",
             )?;
+            let mut meet = change
+                .prepare("insert or ignore into meetings (tournament, entry, encounter) values (?, ?, ?)")?;
             for (place, row) in (from..).zip(rows) {
                 let players = joined(&row.players);
-                let place = params![number, place as i64, row.round, players, row.map as i64, row.swap];
-                let matches = if row.swap { row.players.len() } else { 1 };
-                added += matches * add.execute(place)?;
+                let values = params![number, place as i64, row.round, players, row.map as i64, row.swap];
+                if add.execute(values)? == 0 {
+                    continue;
+                }
+                added.add(place, if row.swap { row.players.len() as i64 } else { 1 });
+                for &entry in &row.players {
+                    meet.execute(params![number, entry as i64, place as i64])?;
+                }
             }
         }
-        let sql = "update tournaments set scheduled = scheduled + ? where number = ?";
-        change.execute(sql, params![added as i64, number])?;
+        added.keep(&change, number, "scheduled")?;
         Ok(change.commit()?)
     }
 
@@ -325,7 +332,7 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
     let mut add_record = change.prepare(
         "insert into result_records (tournament, encounter, turn, vrec, output) values (?, ?, ?, ?, ?)",
     )?;
-    let mut played = 0;
+    let mut played = BlockCounts::default();
     for NewResult { row, record, output } in results {
         let (encounter, turn) = (row.slot.encounter as i64, row.slot.turn);
         let (ranks, scores, cpu_us) = (joined(&row.ranks), joined(&row.scores), joined(&row.cpu_us));
@@ -345,11 +352,10 @@ fn keep_results(change: &Transaction<'_>, number: i64, results: &[NewResult]) ->
         ])?;
         if added > 0 {
             add_record.execute(params![number, encounter, turn, record, output])?;
-            played += 1;
+            played.add(row.slot.encounter, 1);
         }
     }
-    change.execute("update tournaments set played = played + ? where number = ?", params![played, number])?;
-    Ok(())
+    played.keep(change, number, "played")
 }
 
 fn tournament(row: &Row<'_>) -> rusqlite::Result<TournamentRow> {
