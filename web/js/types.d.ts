@@ -274,6 +274,15 @@ useless: boolean,
 remarks: Array<BotRemark>, };
 
 /**
+ * A bot that was uploaded, and what a short check found.
+ */
+export type Submission = { bot: BotInfo,
+/**
+ * Which of the bot's versions this is, from 1.
+ */
+version: number, check: BotCheck, };
+
+/**
  * A tournament in short.
  */
 export type Tournament = { id: string, name: string, game: string, format: string,

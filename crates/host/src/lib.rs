@@ -79,6 +79,6 @@ pub use process::Stop;
 pub use sandbox::{ClaimedCore, Level, PATH, claim_core, level, level_in_use, use_level};
 pub use scratch::Scratch;
 pub use workshop::{
-    Chance, PrepareError, Prepared, Protocol, Tool, Workshop, language_name, language_titles, missing,
-    pack_bot, tools, unpack_bot,
+    Chance, PrepareError, Prepared, Protocol, Tool, Workshop, interpreter, language_name, language_titles,
+    missing, pack_bot, stated, tools, unpack_bot,
 };

@@ -39,6 +39,7 @@ mod plan;
 mod random;
 mod source;
 mod summary;
+mod upload;
 mod words;
 
 pub use connections::Limits;

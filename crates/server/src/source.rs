@@ -4,21 +4,18 @@ use game::wording;
 use store::SourceFile;
 
 use crate::error::AppError;
+use crate::upload::DEPTH;
 
 /// The most files of a bot, and bytes in all of them.
-const FILES: usize = 64;
-const BYTES: usize = 2 << 20;
+pub(crate) const FILES: usize = 64;
+pub(crate) const BYTES: usize = 2 << 20;
 
 /// Refuses names and files that are none.
 pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppError> {
     let wrong = |wording| Err(AppError::wrong("bad_files", wording));
     check_name(name)?;
     if files.is_empty() || files.len() > FILES {
-        return wrong(wording!(
-            "a bot has 1 to {most} files, this one {number}",
-            most = FILES,
-            number = files.len()
-        ));
+        return Err(too_many_files(files.len()));
     }
     let bytes: usize = files.iter().map(|file| file.text.len()).sum();
     if bytes > BYTES {
@@ -29,12 +26,24 @@ pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppErr
         ));
     }
     for (number, file) in files.iter().enumerate() {
-        check_name(&file.name)?;
+        file.name.split('/').try_for_each(check_name)?;
+        if file.name.matches('/').count() > DEPTH {
+            return wrong(wording!(
+                "'{entry}' lies more than {most} folders deep",
+                entry = file.name.as_str(),
+                most = DEPTH
+            ));
+        }
         if files[..number].iter().any(|other| other.name == file.name) {
             return wrong(wording!("there are two files '{file}'", file = file.name.as_str()));
         }
     }
     Ok(())
+}
+
+pub(crate) fn too_many_files(number: usize) -> AppError {
+    let wording = wording!("a bot has 1 to {most} files, this one {number}", most = FILES, number);
+    AppError::wrong("bad_files", wording)
 }
 
 /// Refuses what cannot be a file's name, alone in its folder, on any system.
@@ -85,6 +94,8 @@ mod tests {
             assert_eq!(message, expected);
         };
         check(&[file("a.py", "x"), file("bot.toml", "y")], "");
+        check(&[file("viadal/viadal.go", "x"), file("bot.go", "y")], "");
+        check(&[file("a/b/c/d/e/f.py", "x")], "'a/b/c/d/e/f.py' lies more than 4 folders deep");
         check(&[], "a bot has 1 to 64 files, this one 0");
         check(&[file("a.py", "x"), file("a.py", "y")], "there are two files 'a.py'");
         let much = "x".repeat(BYTES + 1);

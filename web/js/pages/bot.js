@@ -1,12 +1,15 @@
 // One of the reader's bots: its record, its rating over time, its versions, its matches, and where it failed last.
-import { html, render } from "../../vendor/lit-html.js";
+import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { dialog } from "../dialog.js";
 import { matchTable } from "../match/table.js";
+import { filesOf } from "../drop.js";
+import { notice } from "../notice.js";
 import { go } from "../router.js";
 import { errors, history } from "../tournament/history.js";
 import { opponents } from "./entry.js";
-import { known, moment, number, t } from "../words.js";
+import { findings, upload } from "../upload.js";
+import { counted, known, moment, number, t, wrong } from "../words.js";
 
 /**
  * @param {string} id
@@ -14,7 +17,7 @@ import { known, moment, number, t } from "../words.js";
  */
 export async function bot(id) {
   /** @type {[import("../contract.d.ts").BotInfo, import("../contract.d.ts").Summary[]]} */
-  const [one, matches] = await Promise.all([get(`/bots/${encodeURIComponent(id)}`), get(`/matches?bot=${encodeURIComponent(id)}&limit=50`)]);
+  let [one, matches] = await Promise.all([get(`/bots/${encodeURIComponent(id)}`), get(`/matches?bot=${encodeURIComponent(id)}&limit=50`)]);
   /** @type {import("../contract.d.ts").BotEntry[]} */
   const entries = await get(`/bots/${encodeURIComponent(id)}/entries`);
   // What is shown over time is its latest version on the ladder, else in its latest tournament.
@@ -37,6 +40,26 @@ export async function bot(id) {
         >${t("delete")}</button>`,
     );
   };
+  /** @type {{ version: number } & ReturnType<typeof findings> | "trying" | null} What came of the last upload. */
+  let told = null;
+  /**
+   * @param {File[]} files
+   * @param {() => void} redraw
+   */
+  async function take([file], redraw) {
+    if (!file || told === "trying") return;
+    told = "trying";
+    redraw();
+    try {
+      const { version, check } = await upload(file, id);
+      one = await get(`/bots/${encodeURIComponent(id)}`);
+      told = { version, ...findings(check) };
+    } catch (error) {
+      told = null;
+      notice(wrong(error));
+    }
+    redraw();
+  }
   return {
     title: one.name,
     async open(box) {
@@ -45,6 +68,30 @@ export async function bot(id) {
       if (shown) draw(box, await get(`${path}/entries/${shown.entry}`));
     },
   };
+
+  /** @param {(files: File[]) => void} take */
+  function uploading(take) {
+    return html`<section
+      class="card pad stack"
+      aria-labelledby="upload"
+      @drop=${(/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        filesOf(event.dataTransfer).then(take);
+      }}
+      @dragover=${(/** @type {Event} */ event) => event.preventDefault()}
+    >
+      <h2 id="upload">${t("upload")}</h2>
+      <div class="drop">
+        <span class="muted small">${t("upload_help")}</span>
+        <div class="row">
+          <label class="button"
+            >${t("choose_file")}<input class="visually-hidden" type="file" @change=${(/** @type {any} */ event) => take([...event.target.files])}></label>
+          <span class="muted small">${t("drop_file")}</span>
+        </div>
+      </div>
+      <div role="status">${outcome(id, told)}</div>
+    </section>`;
+  }
 
   /**
    * @param {HTMLElement} box
@@ -78,7 +125,7 @@ export async function bot(id) {
                 ${opponents(standing, standing.rows.findIndex((row) => row.entry === shown.entry))}
               </section>`
           : ""}
-        ${versions(one.versions ?? [], entries)}
+        ${uploading((files) => take(files, () => draw(box, over)))} ${versions(one.versions ?? [], entries)}
         <section class="card" aria-labelledby="errors">
           <h2 class="pad" id="errors">${t("bot_errors")}</h2>
           ${errors([...(one.errors ?? []).map((error) => ({ ...error, at: error.at ?? null })), ...(over?.errors ?? [])])}
@@ -91,6 +138,26 @@ export async function bot(id) {
       box,
     );
   }
+}
+
+/**
+ * What came of an upload.
+ * @param {string} id
+ * @param {{ version: number } & ReturnType<typeof findings> | "trying" | null} told
+ */
+function outcome(id, told) {
+  if (!told) return nothing;
+  if (told === "trying") return html`<p class="muted">${t("trying_out")}</p>`;
+  const { version, problems } = told;
+  return html`<p>
+      ${t("version_saved", { n: number(version) })}
+      ${problems.length === 0 ? t("no_problems") : html`<a href=${`/write/${id}`}>${counted("problems", problems.length)}</a>`}
+    </p>
+    ${problems.length === 0
+      ? nothing
+      : html`<ul class="errors">
+          ${problems.map((one) => html`<li>${one.line ? html`<a href=${`/write/${id}`}>${one.file ?? ""} ${t("at_line", { line: one.line })}</a>` : nothing}<pre tabindex="0">${one.message}</pre></li>`)}
+        </ul>`}`;
 }
 
 /**

@@ -11,6 +11,7 @@ import { Replay } from "../match/replay.js";
 import { recall, remember } from "../memory.js";
 import { notice } from "../notice.js";
 import { botOptions, rival, spec } from "../seats.js";
+import { findings, upload } from "../upload.js";
 import { counted, known, t, wrong } from "../words.js";
 
 /** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
@@ -252,11 +253,13 @@ class Bench {
   }
 
   /**
-   * Takes files of the reader's own: sources into the editor, a program to a match at once.
+   * Takes files of the reader's own: sources into the editor, a program to a match at once, a zip to the server.
    * @param {File[]} files
    */
   async bring(files) {
     try {
+      const zip = files.find((file) => /\.zip$/i.test(file.name));
+      if (zip) return await this.upload(zip);
       const own = await brought(files);
       if ("files" in own) {
         if (!this.mayReplace()) return;
@@ -391,10 +394,32 @@ class Bench {
     this.state = "checking";
     this.tell({ problems: [] });
     /** @type {import("../types.d.ts").BotCheck} */
-    const { verdict, message, marks, useless, remarks } = await send("POST", `/bots/${this.id}/check`, {}).finally(() => (this.state = ""));
-    const text = message || (useless ? t("useless") : known(`verdict.${verdict}`, verdict));
-    const failed = verdict !== "ok" || useless;
-    this.tell({ problems: failed ? (marks.length ? marks : [{ message: text }]) : [], message: failed ? text : "", remarks });
+    const check = await send("POST", `/bots/${this.id}/check`, {}).finally(() => (this.state = ""));
+    this.tell({ ...findings(check), remarks: check.remarks });
+  }
+
+  /**
+   * Saves a zip as the bot that is open, or as a new one, and opens what it holds.
+   * @param {File} zip
+   */
+  async upload(zip) {
+    if (!this.mayReplace()) return;
+    this.state = "checking";
+    this.tell({ problems: [] });
+    const { bot, check } = await upload(zip, this.id, { game: this.game.id }).finally(() => ((this.state = ""), this.draw()));
+    /** @type {BotInfo} */
+    const saved = await get(`/bots/${bot.id}`);
+    this.id = bot.id;
+    this.name = bot.name;
+    this.files = saved.files ?? [];
+    this.language = saved.language ?? this.language;
+    this.active = this.main(this.files[0]?.name ?? "");
+    this.changed = false;
+    history.replaceState(null, "", `/write/${this.id}`);
+    this.bots = await get("/bots");
+    this.show();
+    notice(t("saved"));
+    this.tell({ ...findings(check), remarks: check.remarks });
   }
 
   /**

@@ -333,6 +333,10 @@ export default {
   "by_opponent": "By opponent",
   "versions": "Versions",
   "version_n": "Version {n}",
+  "upload": "Upload a new version",
+  "upload_help": "One source file, or a zip of the bot's folder. It is tried out at once.",
+  "trying_out": "Trying it out…",
+  "version_saved": "Version {n} is saved.",
   "ladder_of": "Ladder: {game}",
   "of_tournament": "{name}, round {n}",
 

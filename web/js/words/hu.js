@@ -336,6 +336,10 @@ export default {
   "by_opponent": "Ellenfelek szerint",
   "versions": "Változatok",
   "version_n": "{n}. változat",
+  "upload": "Új változat feltöltése",
+  "upload_help": "Egy forrásfájl, vagy a bot mappája zipben. Azonnal kipróbáljuk.",
+  "trying_out": "Kipróbálás…",
+  "version_saved": "A(z) {n}. változat elmentve.",
   "ladder_of": "Ranglista: {game}",
   "of_tournament": "{name}, {n}. forduló",
 

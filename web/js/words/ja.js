@@ -336,6 +336,10 @@ export default {
   "by_opponent": "相手別の成績",
   "versions": "バージョン",
   "version_n": "バージョン {n}",
+  "upload": "新しいバージョンをアップロード",
+  "upload_help": "ソースファイル 1 つ、またはボットのフォルダーの zip。すぐに試します。",
+  "trying_out": "試しています…",
+  "version_saved": "バージョン {n} を保存しました。",
   "ladder_of": "ラダー：{game}",
   "of_tournament": "{name}、第 {n} ラウンド",
 

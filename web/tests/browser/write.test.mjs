@@ -1,5 +1,9 @@
 // A bot is written, run, corrected at the marked line, run again, saved.
 import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { until } from "../arena.mjs";
 import { chrome, server } from "../site.mjs";
@@ -111,4 +115,59 @@ test("a bot's page tells failures that are alike once, with how many they were",
   await page.waitForSelector(".errors li");
   assert.equal(await page.locator(".errors li").count(), 1);
   assert.match(await page.textContent(".errors li"), /^\s*3×/);
+});
+
+const PLAYER =
+  "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': 'end'}), flush=True)\n";
+
+/** Drops a file on what a selector finds. */
+async function drop(page, selector, name, text) {
+  const transfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], name));
+      return transfer;
+    },
+    [name, text],
+  );
+  await page.dispatchEvent(selector, "drop", { dataTransfer: transfer });
+}
+
+test("a new version is uploaded on the bot's page, by choosing and by dropping, and its mistakes have their lines", async () => {
+  const bot = await server.ask("POST", "/bots", { name: "Sender", game: "perlwars", language: "python", files: [{ name: "bot.py", text: PLAYER }] });
+  const page = await chrome.page();
+  await page.goto(`${server.address}/bot/${bot.id}`);
+  const wrong = PLAYER.replace("'end'", "nowhere");
+  await page.setInputFiles("[aria-labelledby=upload] input[type=file]", { name: "bot.py", mimeType: "text/x-python", buffer: Buffer.from(wrong) });
+  const line = page.locator("[aria-labelledby=upload] .errors a");
+  assert.match(await line.first().textContent(), /bot\.py.*6/);
+  assert.equal(await page.locator(".versions li").count(), 2);
+
+  await drop(page, "[aria-labelledby=upload]", "bot.py", `${PLAYER}# better\n`);
+  await until(page, () => document.querySelector("[aria-labelledby=upload] [role=status]")?.textContent?.includes("without a fault"));
+  assert.equal(await page.locator(".versions li").count(), 3);
+
+  await drop(page, "[aria-labelledby=upload]", "bot.tar.bz2", "BZh91AY");
+  await until(page, () => document.body.textContent?.includes("send a zip"));
+  // The browser itself tells what the server refused.
+  assert.ok(page.complaints.length > 0 && page.complaints.every((one) => one.includes("status of 400")), String(page.complaints));
+});
+
+test("a zip that is dropped on Write becomes a bot with its folders", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "viadal-zip-"));
+  mkdirSync(join(folder, "lib"));
+  writeFileSync(join(folder, "bot.py"), PLAYER.replace("'end'", "lib.hand.ACTION").replace("import json, sys", "import json, sys\nimport lib.hand"));
+  writeFileSync(join(folder, "lib/hand.py"), "ACTION = 'end'\n");
+  const packed = spawnSync("python3", ["-m", "zipfile", "-c", "out.zip", "bot.py", "lib/"], { cwd: folder });
+  assert.equal(packed.status, 0, String(packed.stderr));
+  const page = await chrome.page();
+  await page.goto(`${server.address}/write?game=perlwars&language=python`);
+  await page.waitForSelector(".cm-line");
+  await page.setInputFiles("#bring", join(folder, "out.zip"));
+  await page.waitForURL(/\/write\/\w+/);
+  await until(page, () => document.querySelector(".problems")?.textContent?.includes("without a fault"));
+  const names = await page.locator("[role=group] button[aria-pressed]").allTextContents();
+  assert.deepEqual(names, ["bot.py", "lib/hand.py", "bot.toml"]);
+  rmSync(folder, { recursive: true });
+  assert.deepEqual(page.complaints, []);
 });

@@ -176,6 +176,11 @@ pub fn language_name(ending: &str) -> Option<&'static str> {
     language(ending).map(|language| language.name)
 }
 
+/// The program that runs files that end so as they are; nothing for languages that are compiled.
+pub fn interpreter(ending: &str) -> Option<&'static str> {
+    language(ending).filter(|language| language.compile.is_none()).map(|language| language.run[0])
+}
+
 /// The language of files that end so.
 pub(crate) fn language(ending: &str) -> Option<&'static Language> {
     LANGUAGES.iter().find(|language| language.ending == ending)

@@ -92,6 +92,11 @@ pub(crate) fn parse(text: &str) -> Result<Manifest, String> {
     Ok(manifest)
 }
 
+/// The name that a `bot.toml` gives its bot, and the ids of the games that it names; nothing where it cannot be read.
+pub fn stated(text: &str) -> Option<(Option<String>, Vec<String>)> {
+    parse(text).ok().map(|manifest| (manifest.name, manifest.games))
+}
+
 /// The place of an error, and what is wrong there in words that need no knowledge of how it was read.
 fn explained(error: &toml::de::Error) -> String {
     let (text, message) = (error.to_string(), error.message());

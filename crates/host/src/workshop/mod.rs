@@ -19,8 +19,8 @@ mod tools;
 
 pub use bundle::{pack_bot, unpack_bot};
 pub use error::PrepareError;
-pub use languages::{language_name, language_titles};
-pub use manifest::Chance;
+pub use languages::{interpreter, language_name, language_titles};
+pub use manifest::{Chance, stated};
 pub use prepare::Workshop;
 pub use prepared::{Prepared, Protocol};
 pub use tools::{Tool, missing, tools};

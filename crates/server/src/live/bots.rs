@@ -33,6 +33,7 @@ pub(crate) struct ResolvedBot {
 impl ResolvedBot {
     /// A message with the bot's files named as its author names them.
     pub(crate) fn without_folder(&self, message: &str) -> String {
+        let message = &message.replace(&format!("{}: ", self.written), "");
         let folder = Path::new(&self.written).parent().map(|folder| folder.display().to_string());
         match folder {
             Some(folder) if !self.files.is_empty() => {
@@ -102,7 +103,7 @@ impl MatchRegistry {
         let folder = scratch.path().join(name);
         std::fs::create_dir(&folder).map_err(failed)?;
         for file in files {
-            std::fs::write(folder.join(&file.name), &file.text).map_err(failed)?;
+            write_file(&folder.join(&file.name), &file.text).map_err(failed)?;
         }
         let path = match files {
             [file] => folder.join(&file.name),
@@ -123,6 +124,15 @@ impl MatchRegistry {
             _folder: Some(scratch),
         })
     }
+}
+
+/// Writes a file of a bot, with leave to run where it says what runs it.
+fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(path, text)?;
+    if text.starts_with("#!") { make_executable(path) } else { Ok(()) }
 }
 
 /// A program on this machine, where it lies.

@@ -29,10 +29,12 @@ pub(crate) use absence::Present;
 #[cfg(test)]
 pub(crate) use begin::Begun;
 pub(crate) use begin::{Lead, MatchRequest};
+pub(crate) use bots::ResolvedBot;
 pub(crate) use frames::{FrameLines, frame_message, replay_lines};
 pub(crate) use live_match::LiveMatch;
 #[cfg(test)]
 pub(crate) use pending::PersonPrompt;
 pub(crate) use registry::{MatchRegistry, now, row};
 pub(crate) use run::{play_for_tournament, play_watched, stop_soon};
+pub(crate) use slots::Slot;
 pub(crate) use spectator::{News, Spectator};

@@ -1,24 +1,18 @@
 //! Bots that were written on the page.
 
-use arena::{Arena, BotTally, Machine, situations};
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
-use game::BadSetup;
-use referee::Stop;
 use serde::{Deserialize, Serialize};
 use store::{NewBot, SourceFile, Store};
 
 use super::body::{Body, created_json, ok_json};
 use super::games::SourceText;
-use crate::diagnostics::{Diagnostic, diagnostics};
 use crate::error::AppError;
 use crate::live::now;
-use crate::plan::Spec;
 use crate::public::Caller;
 use crate::queries::room;
 use crate::source::{check_files, language_of};
 use crate::state::AppState;
-use crate::summary::BotRemark;
 use crate::tournaments::history::BotEntry;
 
 /// How many of a bot's last failures are listed.
@@ -160,59 +154,6 @@ pub(super) async fn change(
     Ok(ok_json(&bot.await?))
 }
 
-/// What a short check found: one match in each seat.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct BotCheck {
-    /// The worst that happened to the bot.
-    verdict: String,
-    /// What helps to mend it.
-    message: String,
-    /// `GAME.TURN` of it.
-    at: Option<String>,
-    /// Places in the bot's own files.
-    marks: Vec<Diagnostic>,
-    /// Whether nothing that it answered was used.
-    useless: bool,
-    /// What it did often and the game ignored or refused.
-    remarks: Vec<BotRemark>,
-}
-
-/// Plays a stored bot in each seat against `random`, and stops at the first match in which it fails.
-pub(super) async fn check(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
-    let checked = app.blocking(move |registry| {
-        let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
-        let room = room(&bot.game)?;
-        let resolved = registry.resolve(room, &Spec::Kept { bot: id })?;
-        let arena = Arena::new(&registry.cache, Stop::default());
-        let seats = situations(room, &resolved.written, 1, &[])?
-            .into_iter()
-            .take_while(|situation| situation.title.starts_with("seat "));
-        let (mut worst, mut tally) = (None, BotTally::default());
-        for trial in seats.flat_map(|situation| situation.trials) {
-            let found = trial
-                .play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {})
-                .map_err(|error| BadSetup::verbatim(error.to_string()))?;
-            tally.add(&found.tally);
-            let failed = found.tally.has_failed(found.worst.verdict);
-            worst = Some(found.worst);
-            if failed {
-                break;
-            }
-        }
-        let worst = worst.ok_or_else(|| AppError::internal("no seat to check"))?;
-        Ok(BotCheck {
-            verdict: worst.verdict.name().into(),
-            marks: diagnostics(&worst.message, &resolved.files),
-            message: resolved.without_folder(&worst.message),
-            at: worst.at,
-            useless: tally.is_useless(),
-            remarks: tally.remarks().into_iter().map(BotRemark::of).collect(),
-        })
-    });
-    Ok(ok_json(&checked.await?))
-}
-
 pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -226,7 +167,7 @@ pub(super) async fn remove(
     Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
 }
 
-fn none(id: &str) -> AppError {
+pub(super) fn none(id: &str) -> AppError {
     AppError::missing(format!("no bot '{id}'"))
 }
 
@@ -239,7 +180,7 @@ impl Sent {
 }
 
 impl Bot {
-    fn of(store: &Store, bot: store::Bot) -> Result<Bot, AppError> {
+    pub(super) fn of(store: &Store, bot: store::Bot) -> Result<Bot, AppError> {
         let store::Tally { won, drawn, lost } = store.tally(&bot.id)?;
         let error = |error: store::BotError| {
             let store::BotError { in_match, at, verdict, message } = error;

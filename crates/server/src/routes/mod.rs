@@ -5,6 +5,7 @@ mod body;
 mod attachments;
 mod begin;
 mod bots;
+mod check;
 mod docs;
 mod games;
 mod ladders;
@@ -16,11 +17,13 @@ mod saved;
 mod sent_file;
 mod session;
 mod tournaments;
+mod upload;
 
 #[cfg(test)]
 pub(crate) mod types;
 
 use axum::Router;
+use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
 
 use crate::state::AppState;
@@ -45,7 +48,9 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/rules", get(rules::list).post(rules::check)),
         ("/bots", get(bots::list).post(bots::add)),
         ("/bots/{id}", get(bots::one).put(bots::change).delete(bots::remove)),
-        ("/bots/{id}/check", post(bots::check)),
+        ("/bots/upload", post(upload::add).layer(DefaultBodyLimit::max(crate::upload::BODY))),
+        ("/bots/{id}/upload", post(upload::change).layer(DefaultBodyLimit::max(crate::upload::BODY))),
+        ("/bots/{id}/check", post(check::check)),
         ("/bots/{id}/entries", get(bots::entries)),
         ("/matches", get(matches::list).post(begin::begin)),
         ("/matches/{id}", get(matches::one)),
@@ -60,7 +65,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/matches/{id}/undo", post(begin::undo)),
         ("/matches/{id}/saved.zsg", get(saved::take)),
         ("/saved", post(saved::bring)),
-        ("/records", post(records::bring).layer(axum::extract::DefaultBodyLimit::max(records::BODY))),
+        ("/records", post(records::bring).layer(DefaultBodyLimit::max(records::BODY))),
         ("/ladders", get(ladders::list)),
         ("/ladders/{game}", post(ladders::switch)),
         ("/tournaments", get(tournaments::list).post(tournaments::begin)),

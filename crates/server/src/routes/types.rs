@@ -4,7 +4,7 @@ use std::path::Path;
 
 use ts_rs::{Config, TS};
 
-use super::{bots, games, ladders, rules, session, tournaments};
+use super::{bots, check, games, ladders, rules, session, tournaments, upload};
 use crate::live::{Begun, PersonPrompt};
 use crate::tournaments::{history, standing};
 use crate::{diagnostics, docs, summary};
@@ -38,7 +38,8 @@ fn declarations() -> Vec<String> {
         bots::Bot,
         bots::Tally,
         bots::BotError,
-        bots::BotCheck,
+        check::BotCheck,
+        upload::Submission,
         standing::Tournament,
         standing::Standing,
         standing::TournamentTable,

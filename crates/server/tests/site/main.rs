@@ -4,8 +4,10 @@
 
 mod support;
 mod visitor;
+mod zips;
 
 mod accounts;
+mod bad_uploads;
 mod bots;
 mod connections;
 mod disk_full;
@@ -20,3 +22,4 @@ mod rights;
 mod secrets;
 mod socket;
 mod thinking;
+mod uploads;

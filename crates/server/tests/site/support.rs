@@ -121,6 +121,11 @@ impl Site {
         Site::start(folder, store, limits)
     }
 
+    /// The store's file.
+    pub(crate) fn store(&self) -> &std::path::Path {
+        &self.store
+    }
+
     /// The summary of a match once it is so.
     pub(crate) fn until(&self, id: &str, is_so: impl Fn(&Value) -> bool) -> Value {
         let began = Instant::now();

@@ -1,0 +1,88 @@
+//! A short check of a bot: what somebody who has just saved it should know.
+
+use arena::{Arena, BotTally, Machine, situations};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use game::{BadSetup, Room};
+use referee::Stop;
+use serde::Serialize;
+
+use super::body::ok_json;
+use super::bots::none;
+use crate::diagnostics::{Diagnostic, diagnostics};
+use crate::error::AppError;
+use crate::live::{MatchRegistry, ResolvedBot, Slot};
+use crate::plan::Spec;
+use crate::queries::room;
+use crate::state::AppState;
+use crate::summary::BotRemark;
+
+/// What a short check found: one match in each seat.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct BotCheck {
+    /// The worst that happened to the bot.
+    verdict: String,
+    /// What helps to mend it.
+    message: String,
+    /// `GAME.TURN` of it.
+    at: Option<String>,
+    /// Places in the bot's own files.
+    marks: Vec<Diagnostic>,
+    /// Whether nothing that it answered was used.
+    useless: bool,
+    /// What it did often and the game ignored or refused.
+    remarks: Vec<BotRemark>,
+}
+
+pub(super) async fn check(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+    let checked = app.blocking(move |registry| {
+        let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
+        let room = room(&bot.game)?;
+        let resolved = registry.resolve(room, &Spec::Kept { bot: id })?;
+        BotCheck::of(registry, room, &resolved)
+    });
+    Ok(ok_json(&checked.await?))
+}
+
+impl BotCheck {
+    /// Plays a bot in each seat against `random`, each time when a core is free, and stops at the first match in which it
+    /// fails.
+    ///
+    /// # Errors
+    /// When it cannot be seated at all.
+    pub(super) fn of(
+        registry: &MatchRegistry,
+        room: &'static Room,
+        resolved: &ResolvedBot,
+    ) -> Result<BotCheck, AppError> {
+        let stop = Stop::default();
+        let arena = Arena::new(&registry.cache, stop.clone());
+        let seats = situations(room, &resolved.written, 1, &[])?
+            .into_iter()
+            .take_while(|situation| situation.title.starts_with("seat "));
+        let (mut worst, mut tally) = (None, BotTally::default());
+        for trial in seats.flat_map(|situation| situation.trials) {
+            let mut slot = Slot::queued(&registry.slots);
+            slot.acquire(&stop);
+            let found = trial
+                .play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {})
+                .map_err(|error| BadSetup::verbatim(resolved.without_folder(&error.to_string())))?;
+            tally.add(&found.tally);
+            let failed = found.tally.has_failed(found.worst.verdict);
+            worst = Some(found.worst);
+            if failed {
+                break;
+            }
+        }
+        let worst = worst.ok_or_else(|| AppError::internal("no seat to check"))?;
+        Ok(BotCheck {
+            verdict: worst.verdict.name().into(),
+            marks: diagnostics(&worst.message, &resolved.files),
+            message: resolved.without_folder(&worst.message),
+            at: worst.at,
+            useless: tally.is_useless(),
+            remarks: tally.remarks().into_iter().map(BotRemark::of).collect(),
+        })
+    }
+}

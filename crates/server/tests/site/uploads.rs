@@ -1,0 +1,102 @@
+//! Bots that are uploaded: kept, checked at once, and every finding at its line.
+
+use serde_json::{Value, json};
+
+use crate::bad_uploads::encoded;
+use crate::support::{Answer, Site};
+use crate::zips::{deflated, folder, stored, zip};
+
+const PLAYS: &str = "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
+
+fn upload(site: &Site, path: &str, file: &str, body: &[u8]) -> Answer {
+    site.write("POST", &format!("/api/v1/bots/{path}file={}", encoded(file.as_bytes())), body)
+}
+
+fn files(bot: &Value) -> Vec<&str> {
+    bot["files"].as_array().unwrap().iter().map(|file| file["name"].as_str().unwrap()).collect()
+}
+
+#[test]
+fn a_file_is_a_bot_and_the_next_one_is_its_next_version() {
+    let site = Site::new();
+    let first = upload(&site, "upload?game=zrf&", "Rover.py", PLAYS.as_bytes());
+    assert_eq!(first.status, 201, "{}", first.text());
+    let first = first.json();
+    assert_eq!((&first["bot"]["name"], &first["version"]), (&json!("Rover"), &json!(1)));
+    assert_eq!(
+        (&first["check"]["verdict"], &first["check"]["useless"]),
+        (&json!("ok"), &json!(false)),
+        "{first}"
+    );
+    // The same name is the same bot; what fails is told at its line.
+    let fails = PLAYS.replace("        print", "        print(1 / 0)\n        print");
+    let second = upload(&site, "upload?game=zrf&name=Rover&", "other.py", fails.as_bytes()).json();
+    assert_eq!((&second["bot"]["id"], &second["version"]), (&first["bot"]["id"], &json!(2)));
+    assert_eq!(second["check"]["verdict"], "crashed", "{second}");
+    let mark = &second["check"]["marks"][0];
+    assert_eq!((&mark["file"], &mark["line"]), (&json!("other.py"), &json!(6)), "{second}");
+    // By its id it gets another name.
+    let path = format!("{}/upload?name=Strider&", first["bot"]["id"].as_str().unwrap());
+    let third = upload(&site, &path, "Rover.py", PLAYS.as_bytes()).json();
+    assert_eq!(
+        (&third["bot"]["name"], &third["version"]),
+        (&json!("Strider"), &json!(1)),
+        "the first one again"
+    );
+    assert_eq!(site.get("/api/v1/bots").json().as_array().unwrap().len(), 1);
+    let path = path.replace("name=Strider", "game=thud");
+    let other = upload(&site, &path, "Rover.py", PLAYS.as_bytes());
+    assert_eq!((other.status, other.error().as_str()), (400, "other_game"));
+    assert_eq!(upload(&site, "nothing/upload?", "Rover.py", PLAYS.as_bytes()).status, 404);
+}
+
+#[test]
+fn a_zip_of_a_folder_keeps_its_folders() {
+    let site = Site::new();
+    let moved = PLAYS
+        .replace("import json, sys", "import json, sys\nfrom lib import chosen")
+        .replace("told['view']['legal'][0]", "chosen.first(told)");
+    let sent = zip(&[
+        folder("Walker/"),
+        deflated("Walker/bot.toml", b"name = 'Walker'\nrun = ['python3', 'play.py']\ngames = ['zrf']\n"),
+        deflated("Walker/play.py", moved.as_bytes()),
+        stored("Walker/lib/chosen.py", "def first(told):\n    return told['view']['legal'][0]\n"),
+        stored("Walker/.git/config", [0xff; 9]),
+        stored("Walker/lib/__pycache__/chosen.pyc", [0; 9]),
+    ]);
+    let told = upload(&site, "upload?", "anything.zip", &sent);
+    assert_eq!(told.status, 201, "{}", told.text());
+    let told = told.json();
+    assert_eq!((&told["bot"]["name"], &told["check"]["verdict"]), (&json!("Walker"), &json!("ok")), "{told}");
+    let bot = site.get(&format!("/api/v1/bots/{}", told["bot"]["id"].as_str().unwrap())).json();
+    assert_eq!(files(&bot), ["bot.toml", "play.py", "lib/chosen.py"]);
+    // A mistake in an inner folder has its place too.
+    let sent = zip(&[
+        stored("bot.py", moved.as_bytes()),
+        stored("lib/chosen.py", "def first(told):\n    return told['vieww']\n"),
+    ]);
+    let told = upload(&site, "upload?game=zrf&", "Walker.zip", &sent).json();
+    let marks = told["check"]["marks"].as_array().unwrap();
+    assert!(marks.iter().any(|mark| mark["file"] == "lib/chosen.py" && mark["line"] == 2), "{told}");
+    // Nothing said what to run: it was plain, and is said now.
+    let bot = site.get(&format!("/api/v1/bots/{}", told["bot"]["id"].as_str().unwrap())).json();
+    assert_eq!(files(&bot), ["bot.py", "lib/chosen.py", "bot.toml"]);
+    assert_eq!(bot["files"][2]["text"], "run = [\"python3\", \"bot.py\"]\n");
+}
+
+#[test]
+fn what_does_not_compile_is_kept_and_told_at_its_line() {
+    let site = Site::new();
+    let told =
+        upload(&site, "upload?game=zrf&", "Ace.c", b"int main(void) {\n    return nothing;\n}\n").json();
+    assert_eq!(told["check"]["verdict"], "load_failed", "{told}");
+    let mark = &told["check"]["marks"][0];
+    assert_eq!((&mark["file"], &mark["line"]), (&json!("Ace.c"), &json!(2)), "{told}");
+    assert!(!told["check"]["message"].as_str().unwrap().contains("/tmp"), "{told}");
+    assert_eq!(site.get("/api/v1/bots").json()[0]["name"], "Ace");
+    // A robot of Perl Wars is known by its ending.
+    let told =
+        upload(&site, "upload?", "Ace.plw", b"package Ace;\nsub action {\n  die 'lost';\n}\n1;\n").json();
+    assert_eq!((&told["bot"]["game"], &told["version"]), (&json!("perlwars"), &json!(1)), "{told}");
+    assert_eq!(told["check"]["marks"][0]["line"], 3, "{told}");
+}
