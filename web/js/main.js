@@ -5,8 +5,9 @@ import { Refusal, forget } from "./api.js";
 import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
 import { recall, remember } from "./memory.js";
+import { notice } from "./notice.js";
 import { find, needed, route } from "./router.js";
-import { watchConnection } from "./socket.js";
+import { watchClosing, watchConnection } from "./socket.js";
 import { LANGUAGES, lang, learn, speak, t, wrong } from "./words.js";
 
 /** @type {import("./router.js").Page | null} */
@@ -157,6 +158,8 @@ watchConnection(async (up) => {
   note.textContent = ended ?? t("connection_lost");
   document.querySelector(".head")?.after(note);
 });
+
+watchClosing(() => notice(t("closing")));
 
 const preferred = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES);
 await speakAll(recall("lang", preferred ?? "en"));

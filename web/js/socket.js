@@ -21,6 +21,8 @@ const lobby = new Set();
 const lines = new Set();
 /** @type {Set<(error: { error: string, message: string }) => void>} */
 const troubles = new Set();
+/** @type {Set<() => void>} */
+const closings = new Set();
 let wait = 250;
 let wanted = false;
 
@@ -57,6 +59,14 @@ export function watchLobby(on) {
 export function watchConnection(on) {
   lines.add(on);
   return () => lines.delete(on);
+}
+
+/**
+ * Hears that the server is being stopped, before the connection breaks.
+ * @param {() => void} on
+ */
+export function watchClosing(on) {
+  closings.add(on);
 }
 
 /**
@@ -120,6 +130,7 @@ function again() {
 /** @param {any} message */
 function hear(message) {
   if (message.error) for (const on of troubles) on(message);
+  if (message.closing) for (const on of closings) on();
   if (message.lobby) for (const on of lobby) on(message.lobby);
   if (message.match) for (const watch of watches) if (watch.id === message.match) watch.on(message);
 }

@@ -11,7 +11,9 @@ use arena::{CannotFollow, NotPlayed, Played};
 use game::{Files, OptKind, Options, Room};
 use host::Scratch;
 use referee::Contest;
-use server::{Cannot, Config, HostedMatch, Hosting, Limits, Pictures, pictures_beside, serve_match};
+use server::{
+    Cannot, Config, HostedMatch, Hosting, Limits, Operations, Pictures, pictures_beside, serve_match,
+};
 
 use crate::failure::Failure;
 use crate::folders;
@@ -69,6 +71,7 @@ pub(crate) fn play_in_browser(
         cache: folders::cache(),
         limits: Limits { absence: ABSENCE, ..Limits::default() },
         public: None,
+        operations: Operations::default(),
     };
     let stop = stop_on_interrupt();
     let new_watchers = || Some(Watchers::new(match_args, room, bots, Scene::default(), &stop));

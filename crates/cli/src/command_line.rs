@@ -4,8 +4,8 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    check, compare, completions, doctor, feed, fork, games, learn, man, merge, new, play, replay, serve,
-    table, tournament, transcript, uci, verify, worker, zrf,
+    backup, check, compare, completions, doctor, feed, fork, games, learn, man, merge, new, play, replay,
+    restore, serve, table, tournament, transcript, uci, verify, worker, zrf,
 };
 
 /// As `cargo` and others colour their help.
@@ -57,6 +57,8 @@ pub(crate) enum Command {
     Learn(learn::Args),
     Uci(uci::Args),
     Serve(serve::Args),
+    Backup(backup::Args),
+    Restore(restore::Args),
     New(new::Args),
     Check(check::Args),
     Doctor(doctor::Args),

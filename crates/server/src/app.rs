@@ -11,8 +11,9 @@ use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use crate::guard::{admit_request, security_headers};
+use crate::metrics::log_request;
 use crate::state::AppState;
-use crate::{assets, routes, socket, views};
+use crate::{assets, metrics, routes, socket, views};
 
 /// The most bytes of a request's body, unless its route sets another limit.
 const MAX_BODY: usize = 8 << 20;
@@ -33,6 +34,8 @@ pub(crate) fn app(state: AppState) -> Router {
         .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(RequestBodyTimeoutLayer::new(BODY_PAUSE))
         .layer(from_fn_with_state(state.clone(), admit_request))
+        .merge(metrics::routes())
+        .layer(from_fn_with_state(state.clone(), log_request))
         .layer(from_fn(security_headers))
         .with_state(state)
 }

@@ -73,7 +73,8 @@ impl Guard {
         }
     }
 
-    fn is_ours(&self, host: &str) -> bool {
+    /// Whether a `Host` header names this server.
+    pub(crate) fn is_ours(&self, host: &str) -> bool {
         if let Some(own) = &self.origin {
             return own.is_host(host);
         }

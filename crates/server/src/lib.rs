@@ -24,6 +24,8 @@ mod views;
 mod routes;
 mod socket;
 
+mod metrics;
+
 mod live;
 mod queries;
 mod tournaments;
@@ -45,8 +47,9 @@ mod words;
 pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};
+pub use metrics::{BadNetwork, Network};
 pub use pictures::{Pictures, pictures_beside};
 pub use public::{BadOrigin, MESSAGE, Origin, Permission, PublicConfig, TABLE, Who};
 pub use routes::{write_page, write_page_beside_player};
-pub use serve::{Cannot, Config, Started, serve};
+pub use serve::{Cannot, Config, Operations, Started, serve};
 pub use words::{MissingWord, missing_words};

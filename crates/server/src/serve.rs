@@ -5,7 +5,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use host::Level;
 use referee::Stop;
@@ -15,11 +15,16 @@ use tokio::net::TcpListener;
 use crate::app::app;
 use crate::connections::{Limits, accept};
 use crate::live::{MatchRegistry, now};
+use crate::metrics::Network;
 use crate::public::{Origin, Public, PublicConfig, host_link};
 use crate::state::AppState;
 
 /// How long live matches have to stop and be stored at the end.
 const PATIENCE: Duration = Duration::from_secs(5);
+/// How long sockets have to be closed at the very end.
+const FAREWELL: Duration = Duration::from_secs(1);
+/// How often the stop flag is looked at.
+const POLL: Duration = Duration::from_millis(50);
 /// How often unsaved and abandoned matches are looked after.
 const HOUSEKEEPING: Duration = Duration::from_secs(1);
 
@@ -36,6 +41,17 @@ pub struct Config {
     pub limits: Limits,
     /// How it is opened to others; without it, only this machine reaches it.
     pub public: Option<PublicConfig>,
+    /// What whoever looks after it has chosen.
+    pub operations: Operations,
+}
+
+/// What whoever looks after a server has chosen.
+#[derive(Clone, Debug, Default)]
+pub struct Operations {
+    /// Who may ask for `/healthz` and `/metrics`, beside this machine.
+    pub metrics_to: Vec<Network>,
+    /// How long running matches may take to end when the server is stopped; what has not ended then is saved.
+    pub grace: Duration,
 }
 
 /// A server that answers requests.
@@ -173,7 +189,9 @@ async fn run(
         }
         None => None,
     };
-    let router = app(AppState::new(registry.clone(), address, config.limits.compile, public));
+    let grace = config.operations.grace;
+    let router =
+        app(AppState::new(registry.clone(), address, config.limits.compile, public, config.operations));
     let resumed = registry.clone();
     let resuming = tokio::task::spawn_blocking(move || {
         resumed.resume_all();
@@ -184,16 +202,21 @@ async fn run(
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));
     ready(started, &registry);
-    let stopped = async {
+    let counts = Arc::clone(&registry.counts);
+    let closed = async {
         while !stop.load(Ordering::Relaxed) {
-            tokio::time::sleep(Duration::from_millis(50)).await;
+            tokio::time::sleep(POLL).await;
         }
+        tokio::task::spawn_blocking(move || registry.close(grace, PATIENCE)).await
     };
     tokio::select! {
         () = accept(listener, router, config.limits) => {}
-        () = stopped => {}
+        closed = closed => closed.map_err(io::Error::other)?,
     }
-    let closed = tokio::task::spawn_blocking(move || registry.close(PATIENCE)).await;
-    closed.map_err(io::Error::other)?;
+    // Spectators hear of the end before their connections break.
+    let deadline = Instant::now() + FAREWELL;
+    while counts.sockets() > 0 && Instant::now() < deadline {
+        tokio::time::sleep(POLL / 5).await;
+    }
     Ok(())
 }

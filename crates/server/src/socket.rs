@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use arena::Seer;
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -19,8 +19,9 @@ use tokio::task::AbortHandle;
 
 use crate::error::AppError;
 use crate::live::{
-    FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
+    Closing, FrameLines, LiveMatch, MatchRegistry, News, Present, Spectator, frame_message, replay_lines,
 };
+use crate::metrics::OpenSocket;
 use crate::public::{Caller, Sight, authorize_message, session_ended, without_failures};
 use crate::queries::{check_bot, kept_back, record, seer, summary};
 use crate::state::AppState;
@@ -146,12 +147,20 @@ impl Drop for Tab {
 }
 
 async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
+    let _open = OpenSocket::of(&app.registry.counts);
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
     let mut ended = pin!(session_ended(app.clone(), caller.clone()));
+    let mut closing = app.registry.closing();
     let mut tab = Tab { app, caller, out, watches: BTreeMap::new(), lobby: None };
     loop {
         tokio::select! {
             () = &mut ended => return,
+            Ok(()) = closing.changed() => {
+                let stage = *closing.borrow_and_update();
+                if tell_closing(&mut socket, &mut waiting, stage).await.is_none() {
+                    return;
+                }
+            }
             message = waiting.recv() => {
                 let Some(message) = message else { return };
                 if socket.send(message).await.is_err() {
@@ -171,6 +180,27 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
             }
         }
     }
+}
+
+/// Tells a tab that the server is being stopped. Returns nothing when it is the end of the socket.
+async fn tell_closing(socket: &mut WebSocket, waiting: &mut Receiver<Message>, stage: Closing) -> Option<()> {
+    match stage {
+        Closing::No => {}
+        Closing::Soon(deadline) => {
+            let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
+            socket.send(Message::text(json!({"closing": {"seconds": seconds}}).to_string())).await.ok()?;
+        }
+        Closing::Now => {
+            while let Ok(message) = waiting.try_recv() {
+                socket.send(message).await.ok()?;
+            }
+            let frame =
+                CloseFrame { code: close_code::RESTART, reason: "the server is being stopped".into() };
+            let _ = socket.send(Message::Close(Some(frame))).await;
+            return None;
+        }
+    }
+    Some(())
 }
 
 impl Tab {

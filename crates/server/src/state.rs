@@ -12,6 +12,7 @@ use crate::guard::Guard;
 use crate::live::MatchRegistry;
 use crate::public::Public;
 use crate::random::secret;
+use crate::serve::Operations;
 
 /// How many rules are compiled at once.
 const COMPILERS: usize = 4;
@@ -23,6 +24,7 @@ pub(crate) struct AppState {
     pub(crate) guard: Arc<Guard>,
     /// Accounts; none where only this machine reaches the server.
     pub(crate) public: Option<Arc<Public>>,
+    pub(crate) operations: Arc<Operations>,
     compilers: Arc<Semaphore>,
     /// How long reading and compiling somebody's rules may take.
     compile_time: Duration,
@@ -34,6 +36,7 @@ impl AppState {
         address: SocketAddr,
         compile_time: Duration,
         public: Option<Public>,
+        operations: Operations,
     ) -> AppState {
         let host = match address.ip() {
             IpAddr::V4(ip) => ip.to_string(),
@@ -42,7 +45,7 @@ impl AppState {
         let origin = public.as_ref().map(|public| public.origin.clone());
         let guard = Arc::new(Guard { host, port: address.port(), token: secret(), origin });
         let (compilers, public) = (Arc::new(Semaphore::new(COMPILERS)), public.map(Arc::new));
-        AppState { registry, guard, public, compilers, compile_time }
+        AppState { registry, guard, public, operations: Arc::new(operations), compilers, compile_time }
     }
 
     /// Runs work that reads or compiles somebody's rules, as long as it may take. What runs on after that holds one of
@@ -75,7 +78,8 @@ impl AppState {
         work: impl FnOnce(&Arc<MatchRegistry>) -> Result<T, AppError> + Send + 'static,
     ) -> Result<T, AppError> {
         let registry = Arc::clone(&self.registry);
-        let done = tokio::task::spawn_blocking(move || work(&registry)).await;
+        let span = tracing::Span::current();
+        let done = tokio::task::spawn_blocking(move || span.in_scope(|| work(&registry))).await;
         done.unwrap_or_else(|panic| Err(AppError::internal(panic.to_string())))
     }
 }

@@ -2,12 +2,13 @@
 
 use std::fs::File;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use rusqlite::Connection;
 
 /// The steps from an empty file to today's; a step, once released, never changes.
-const MIGRATIONS: &[&str] = &[
+pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/001.sql"),
     include_str!("migrations/002.sql"),
     include_str!("migrations/003.sql"),
@@ -54,6 +55,8 @@ pub enum BadStore {
 /// The store: the one owner of its file. May be shared between threads.
 pub struct Store {
     connection: Mutex<Connection>,
+    /// How often what was played could not be kept.
+    failures: AtomicU64,
     /// Held as long as the store is open.
     _lock: Option<File>,
 }
@@ -85,13 +88,34 @@ impl Store {
         prepare(Connection::open_in_memory()?, ":memory:", None)
     }
 
+    /// Asks the file for something small.
+    ///
+    /// # Errors
+    /// When it does not answer.
+    pub fn check(&self) -> Result<(), BadStore> {
+        Ok(self.connection().query_row("select count(*) from sqlite_schema", [], |_| Ok(()))?)
+    }
+
+    /// How often a match, its record, its log or results could not be kept since the store was opened.
+    pub fn failures(&self) -> u64 {
+        self.failures.load(Ordering::Relaxed)
+    }
+
+    /// Passes on whether something was kept, and counts when it was not.
+    pub(crate) fn counted<E: Into<BadStore>>(&self, kept: Result<(), E>) -> Result<(), BadStore> {
+        kept.map_err(|error| {
+            self.failures.fetch_add(1, Ordering::Relaxed);
+            error.into()
+        })
+    }
+
     pub(crate) fn connection(&self) -> MutexGuard<'_, Connection> {
         self.connection.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 /// A file beside the database says that it is in use; the system forgets it with the process.
-fn lock(path: &Path) -> Result<File, std::fs::TryLockError> {
+pub(crate) fn lock(path: &Path) -> Result<File, std::fs::TryLockError> {
     let mut name = path.as_os_str().to_owned();
     name.push(".lock");
     let file = File::options().create(true).write(true).truncate(false).open(name);
@@ -107,7 +131,7 @@ fn prepare(mut connection: Connection, path: &str, lock: Option<File>) -> Result
     connection.pragma_update(None, "synchronous", "normal").map_err(bad)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(bad)?;
     migrate(&mut connection, path)?;
-    Ok(Store { connection: Mutex::new(connection), _lock: lock })
+    Ok(Store { connection: Mutex::new(connection), failures: AtomicU64::new(0), _lock: lock })
 }
 
 fn migrate(connection: &mut Connection, path: &str) -> Result<(), BadStore> {

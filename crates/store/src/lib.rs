@@ -15,6 +15,8 @@
 mod file;
 mod packed;
 
+mod backup;
+
 mod blocks;
 mod bots;
 mod brief;
@@ -29,6 +31,7 @@ mod sessions;
 mod tournaments;
 mod worked_out;
 
+pub use backup::{BadBackup, Contents, OnExisting, back_up, restore};
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
 pub use brief::BriefResult;
 pub use file::{BadStore, Store};

@@ -75,6 +75,11 @@ impl Store {
     /// # Errors
     /// When the store fails.
     pub fn keep_match(&self, row: &MatchRow, seats: &[Seat]) -> Result<(), BadStore> {
+        let kept = self.try_keep_match(row, seats);
+        self.counted(kept)
+    }
+
+    fn try_keep_match(&self, row: &MatchRow, seats: &[Seat]) -> rusqlite::Result<()> {
         let mut connection = self.connection();
         let change = connection.transaction()?;
         change.execute(
@@ -102,8 +107,7 @@ impl Store {
                 params![row.id, number as i64, seat.bot, seat.result, seat.verdict, seat.message, seat.at],
             )?;
         }
-        change.commit()?;
-        Ok(())
+        change.commit()
     }
 
     /// A match.
@@ -145,6 +149,16 @@ impl Store {
         let mut question = connection.prepare(&question)?;
         let rows = question.query_map(params_from_iter(values), row)?.collect::<Result<_, _>>()?;
         Ok(rows)
+    }
+
+    /// How many matches are in this state.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn count_matches(&self, state: &str) -> Result<usize, BadStore> {
+        let sql = "select count(*) from matches where state = ?";
+        let count: i64 = self.connection().query_row(sql, [state], |row| row.get(0))?;
+        Ok(usize::try_from(count).unwrap_or_default())
     }
 
     /// Forgets a match, with its record and log.

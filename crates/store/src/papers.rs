@@ -13,8 +13,8 @@ impl Store {
     pub fn keep_record(&self, id: &str, record: &str) -> Result<(), BadStore> {
         let packed = pack(record);
         let sql = "insert or replace into records (match, vrec) values (?, ?)";
-        self.connection().execute(sql, params![id, packed])?;
-        Ok(())
+        let kept = self.connection().execute(sql, params![id, packed]);
+        self.counted(kept.map(drop))
     }
 
     /// A match's record.
@@ -32,8 +32,8 @@ impl Store {
     pub fn keep_log(&self, id: &str, lines: &str) -> Result<(), BadStore> {
         let packed = pack(lines);
         let sql = "insert or replace into logs (match, lines) values (?, ?)";
-        self.connection().execute(sql, params![id, packed])?;
-        Ok(())
+        let kept = self.connection().execute(sql, params![id, packed]);
+        self.counted(kept.map(drop))
     }
 
     /// A match's log.

@@ -251,10 +251,13 @@ impl Store {
     /// # Errors
     /// When the store fails.
     pub fn keep_results(&self, number: i64, results: &[NewResult]) -> Result<(), BadStore> {
-        let mut connection = self.connection();
-        let change = connection.transaction()?;
-        keep_results(&change, number, results)?;
-        Ok(change.commit()?)
+        let keep = || {
+            let mut connection = self.connection();
+            let change = connection.transaction()?;
+            keep_results(&change, number, results)?;
+            Ok::<(), BadStore>(change.commit()?)
+        };
+        self.counted(keep())
     }
 
     /// All results, in the order of the schedule.

@@ -23,6 +23,7 @@ export default {
   "welcome": "Welcome, {name}",
   "recovery_help": "Keep this link where only you find it. It brings you back once, from any browser; you then get another one.",
   "no_link_here": "Open this page with the link that the host gave you, or with your recovery link.",
+  "closing": "The server is being stopped. What is played goes on when it is back.",
   "connection_lost": "The connection to the server is lost. The page goes on by itself as soon as the server answers.",
   "not_shown": "This cannot be shown",
   "close": "Close",

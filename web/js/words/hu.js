@@ -26,6 +26,7 @@ export default {
   "welcome": "Üdv, {name}!",
   "recovery_help": "Tedd el ezt a hivatkozást, ahol csak te találod meg. Ezzel jöhetsz vissza másik böngészőből, vagy ha ez elfelejtett. Egyszer használható; utána újat kapsz.",
   "no_link_here": "Nyisd meg ezt az oldalt a házigazdától kapott vagy a saját visszatérő hivatkozásoddal.",
+  "closing": "A kiszolgáló leáll. Ami most folyik, folytatódik, amint újra elindul.",
   "connection_lost": "Megszakadt a kapcsolat a kiszolgálóval. Amint válaszol, az oldal magától folytatja.",
   "not_shown": "Ez nem jeleníthető meg",
   "close": "Bezárás",

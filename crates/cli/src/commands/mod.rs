@@ -26,6 +26,8 @@ pub(crate) mod uci;
 mod undo;
 pub(crate) mod zrf;
 
+pub(crate) mod backup;
+pub(crate) mod restore;
 pub(crate) mod serve;
 
 pub(crate) mod completions;
@@ -57,6 +59,8 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Learn(args) => learn::run(&args, out),
         Command::Uci(args) => uci::run(&args, out),
         Command::Serve(args) => serve::run(&args, out),
+        Command::Backup(args) => backup::run(&args, out),
+        Command::Restore(args) => restore::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),

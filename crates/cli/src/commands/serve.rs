@@ -3,8 +3,9 @@
 use std::io::{self, Write};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::time::Duration;
 
-use server::{Config, Limits, Origin, PublicConfig, Started, serve};
+use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
@@ -39,6 +40,13 @@ pub(crate) struct Args {
     /// Prints a new sign-in link for a host who has lost the previous one
     #[arg(long, requires = "public")]
     host_link: bool,
+    /// Who may ask for /healthz and /metrics beside this machine: an address, or a network such as 10.0.0.0/8
+    #[arg(long, value_name = "ADDRESS", requires = "public")]
+    metrics_to: Vec<Network>,
+    /// How long running matches may take to end when the server is stopped; what has not ended then is saved, and
+    /// goes on next time
+    #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
+    grace: Duration,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -48,13 +56,13 @@ pub(crate) struct Args {
     /// What is written to standard error while it runs
     #[arg(long, value_name = "LEVEL", default_value = "warn", value_parser = ["error", "warn", "info", "debug"])]
     log: String,
+    /// How it is written: lines for people, or one JSON object a line
+    #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = ["text", "json"])]
+    log_format: String,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let level = args.log.parse::<tracing::Level>().unwrap_or(tracing::Level::WARN);
-    // Somebody else may have set where lines go; then they go there.
-    let _ =
-        tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_ansi(false).try_init();
+    write_log(args);
     let config = Config {
         address: SocketAddr::new(args.bind, args.port),
         store: args.db.clone().unwrap_or_else(folders::database),
@@ -65,6 +73,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             trusted: args.trust_proxy.clone(),
             host_link: args.host_link,
         }),
+        operations: Operations { metrics_to: args.metrics_to.clone(), grace: args.grace },
     };
     let mut printed = Ok(());
     let served = serve(config, &stop_on_interrupt(), |started| {
@@ -77,6 +86,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     });
     served.map_err(|cannot| not_served(&cannot))?;
     Ok(printed?)
+}
+
+fn time(text: &str) -> Result<Duration, String> {
+    game::duration(text).ok_or_else(|| "a time such as 30s or 5m is wanted".into())
+}
+
+/// Writes what happens to standard error from now on. Somebody else may have set where lines go; then they go there.
+fn write_log(args: &Args) {
+    let level = args.log.parse::<tracing::Level>().unwrap_or(tracing::Level::WARN);
+    let log = tracing_subscriber::fmt().with_max_level(level).with_writer(io::stderr).with_ansi(false);
+    let _ = match args.log_format.as_str() {
+        "json" => log.json().flatten_event(true).try_init(),
+        _ => log.try_init(),
+    };
 }
 
 /// Prints where the page is, and for the host of a public server the link that signs it in.

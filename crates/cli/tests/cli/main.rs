@@ -2,8 +2,10 @@
 
 #![allow(clippy::unwrap_used)]
 
+mod site;
 mod support;
 
+mod backup;
 mod book;
 mod check;
 mod debugged;
@@ -14,6 +16,7 @@ mod games;
 mod help;
 mod human;
 mod interrupt;
+mod killed;
 mod learn;
 mod new;
 mod new_game;

@@ -18,6 +18,8 @@ mod log;
 mod pending;
 mod window;
 
+mod closing;
+
 mod exhibition;
 mod hint;
 mod lobby;
@@ -30,6 +32,7 @@ pub(crate) use absence::Present;
 pub(crate) use begin::Begun;
 pub(crate) use begin::{Lead, MatchRequest};
 pub(crate) use bots::ResolvedBot;
+pub(crate) use closing::Closing;
 pub(crate) use frames::{FrameLines, frame_message, replay_lines};
 pub(crate) use live_match::LiveMatch;
 #[cfg(test)]

@@ -2,17 +2,19 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::{Instant, SystemTime, UNIX_EPOCH};
 
 use store::{BadStore, Filter, MatchRow, Seat, Store};
 use tokio::sync::watch;
 
+use super::closing::Closing;
 use super::in_terminal::InTerminal;
 use super::live_match::LiveMatch;
-use super::slots::ComputeSlots;
+use super::slots::{ComputeSlots, POLL};
 use crate::error::AppError;
+use crate::metrics::Counts;
 use crate::plan::{Plan, Spec};
 use crate::summary::{Kind, State, Summary};
 use crate::tournaments::{HeldTournaments, Tables};
@@ -33,9 +35,11 @@ pub(crate) struct MatchRegistry {
     pub(crate) tables: Tables,
     /// The match that a terminal plays.
     pub(crate) in_terminal: InTerminal,
+    /// What is counted for whoever looks after the server.
+    pub(crate) counts: Arc<Counts>,
     matches: Mutex<BTreeMap<String, Arc<LiveMatch>>>,
     left: Condvar,
-    closing: AtomicBool,
+    pub(super) closing: watch::Sender<Closing>,
     changed: watch::Sender<()>,
     /// How many look at the list of live matches.
     pub(crate) lobby_spectators: AtomicUsize,
@@ -67,9 +71,10 @@ impl MatchRegistry {
             tournaments: HeldTournaments::default(),
             tables: Tables::default(),
             in_terminal: InTerminal::default(),
+            counts: Arc::default(),
             matches: Mutex::default(),
             left: Condvar::new(),
-            closing: AtomicBool::new(false),
+            closing: watch::channel(Closing::No).0,
             changed,
             lobby_spectators: AtomicUsize::new(0),
             exhibition_lock: Mutex::default(),
@@ -104,6 +109,11 @@ impl MatchRegistry {
         self.changed.subscribe()
     }
 
+    /// Told when the server's end comes nearer.
+    pub(crate) fn closing(&self) -> watch::Receiver<Closing> {
+        self.closing.subscribe()
+    }
+
     /// Something is to be seen.
     pub(crate) fn notify(&self) {
         self.changed.send_replace(());
@@ -112,11 +122,6 @@ impl MatchRegistry {
     /// Whether anybody watches the list of live matches.
     pub(crate) fn has_lobby_spectators(&self) -> bool {
         self.lobby_spectators.load(Ordering::Relaxed) > 0
-    }
-
-    /// Whether no more matches begin.
-    pub(crate) fn is_closing(&self) -> bool {
-        self.closing.load(Ordering::Relaxed)
     }
 
     /// Takes in a match.
@@ -128,8 +133,7 @@ impl MatchRegistry {
     /// A match has ended and is in the store.
     pub(crate) fn remove(&self, live_match: &LiveMatch) {
         self.matches().remove(&live_match.id);
-        self.left.notify_all();
-        self.notify();
+        self.has_ended();
     }
 
     /// Stops the live matches of a tournament.
@@ -140,25 +144,18 @@ impl MatchRegistry {
         self.matches().values().filter(is_its).for_each(|live_match| live_match.request_stop());
     }
 
-    /// Suspends all matches and waits, at most `patience`, until they are in the store. They go on when the program
-    /// starts again; exhibitions end.
-    pub(crate) fn close(&self, patience: Duration) {
-        self.closing.store(true, Ordering::Relaxed);
-        let deadline = Instant::now() + patience;
-        self.tournaments.close();
-        for live_match in self.matches().values() {
-            match live_match.plan.kind {
-                Kind::Exhibition => live_match.request_stop(),
-                _ => live_match.suspend(),
-            }
+    /// Waits until `is_so`, looked at whenever a match has ended, or until the deadline.
+    pub(super) fn wait_until(&self, deadline: Instant, is_so: impl Fn() -> bool) {
+        while !is_so() && Instant::now() < deadline {
+            let matches = self.matches();
+            drop(self.left.wait_timeout(matches, POLL));
         }
-        let matches = self.matches();
-        let playing = |matches: &mut BTreeMap<_, Arc<LiveMatch>>| {
-            matches.values().any(|live_match| !live_match.is_over())
-        };
-        drop(self.left.wait_timeout_while(matches, patience, playing));
-        self.tournaments.wait(deadline);
-        self.store_unsaved();
+    }
+
+    /// A match has ended, whether it could be stored or not.
+    pub(super) fn has_ended(&self) {
+        self.left.notify_all();
+        self.notify();
     }
 
     /// Stores the summary of a match.
@@ -249,6 +246,11 @@ impl MatchRegistry {
                 Err(error) => tracing::debug!(id = live_match.id, "still cannot be stored: {error}"),
             }
         }
+    }
+
+    /// How many matches are over and cannot be stored.
+    pub(crate) fn unsaved_count(&self) -> usize {
+        self.unsaved().len()
     }
 
     fn unsaved(&self) -> Vec<Arc<LiveMatch>> {

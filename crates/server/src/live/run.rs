@@ -167,6 +167,9 @@ pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Su
         State::Broken if live_match.is_suspended() => suspended(live_match),
         _ => ended,
     };
+    if ended.state.is_over() {
+        registry.counts.count_end(&ended);
+    }
     tracing::info!(state = ended.state.name(), reason = ended.reason.as_deref().unwrap_or_default(), "ends");
     match registry.store_all(live_match, &ended) {
         Ok(()) => {
@@ -179,7 +182,7 @@ pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Su
         Err(error) => {
             tracing::error!("cannot be stored, is tried again: {error}");
             live_match.update_summary(|summary| *summary = Summary { unsaved: true, ..ended });
-            registry.notify();
+            registry.has_ended();
         }
     }
 }
@@ -311,6 +314,7 @@ impl Pacer<'_, '_> {
     fn on_event(&mut self, event: &Event<'_>) {
         self.live_match.on_event(event);
         match event {
+            Event::Aside { aside, .. } if self.led_inputs == 0 => self.registry.counts.count_time(aside),
             Event::Played { sealed, .. } => {
                 self.led_inputs = self.led_inputs.saturating_sub(1);
                 if *sealed {

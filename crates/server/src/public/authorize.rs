@@ -24,7 +24,8 @@ pub(crate) async fn authorize(
         // The page's own files have no route; they are the same for all.
         return Ok(());
     };
-    if matches!(caller, Caller::Nobody) && !public.allowance.takes(client(request, &public.trusted)) {
+    let address = client(request.extensions(), request.headers(), &public.trusted);
+    if matches!(caller, Caller::Nobody) && !public.allowance.takes(address) {
         return Err(AppError {
             status: StatusCode::TOO_MANY_REQUESTS,
             code: "too_fast",

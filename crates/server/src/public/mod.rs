@@ -35,7 +35,7 @@ pub use config::{BadOrigin, Origin, PublicConfig};
 pub use permissions::{MESSAGE, Permission, TABLE, Who};
 
 pub(crate) use access::{SHOWN, Sight, without_failures};
-pub(crate) use address::Peer;
+pub(crate) use address::{Peer, client};
 pub(crate) use authorize::{authorize, authorize_message};
 pub(crate) use caller::{Caller, identify};
 pub(crate) use first_link::host_link;
@@ -55,7 +55,7 @@ const SMALL: usize = 4 << 10;
 pub(crate) struct Public {
     pub(crate) origin: Origin,
     /// The proxies whose word on a client's address counts.
-    trusted: Vec<IpAddr>,
+    pub(crate) trusted: Vec<IpAddr>,
     /// What is left to each address for requests without a session.
     allowance: Allowance,
     /// Told when sessions end before their time.

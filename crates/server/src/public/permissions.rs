@@ -19,6 +19,8 @@ pub enum Who {
     OwnMatch,
     /// Whoever is signed in, if it is a match of a tournament or an exhibition; else the author who asked for it.
     ShownMatch,
+    /// Whoever asks from this machine, or from an address that the host names.
+    Probe,
     /// The author who asked for the match, and authors whose bots play in it, each of the own bot's lines.
     PlayedMatch,
 }
@@ -27,7 +29,7 @@ impl Who {
     /// The least role that is needed; none for what anyone may do.
     pub(super) fn role(self) -> Option<Role> {
         match self {
-            Who::Anyone => None,
+            Who::Anyone | Who::Probe => None,
             Who::SignedIn | Who::ShownMatch => Some(Role::Guest),
             Who::Author | Who::OwnBot | Who::OwnMatch | Who::PlayedMatch => Some(Role::Author),
             Who::Host => Some(Role::Host),
@@ -49,6 +51,7 @@ impl Who {
             Who::Host => ["yes", "no", "no", "no", "no"],
             Who::OwnBot | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
             Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
+            Who::Probe => ["probe"; 5],
             Who::PlayedMatch => ["yes", "yes", "played", "no", "no"],
         }
     }
@@ -132,6 +135,8 @@ pub const TABLE: &[Permission] = &[
     line("POST", "/tournaments/{id}/resume", Who::Host),
     line("GET", "/tournaments/{id}/matches", Who::SignedIn),
     line("GET", "/tournaments/{id}/entries/{entry}", Who::SignedIn),
+    line("GET", "/healthz", Who::Probe),
+    line("GET", "/metrics", Who::Probe),
 ];
 
 /// Who may do this; `None` when it is not in the table.
@@ -156,6 +161,7 @@ mod tests {
     use crate::guard::TOKEN;
     use crate::live::fixtures;
     use crate::routes::own_routes;
+    use crate::serve::Operations;
     use crate::state::AppState;
 
     /// The methods that a route answers, as the router itself tells them to whoever asks with another.
@@ -176,7 +182,8 @@ mod tests {
             let registry = fixtures::registry();
             let address = "127.0.0.1:7".parse().unwrap();
             // A local server refuses nothing by the table, and so tells which methods there are.
-            let state = AppState::new(registry, address, std::time::Duration::MAX, None);
+            let state =
+                AppState::new(registry, address, std::time::Duration::MAX, None, Operations::default());
             let token = state.guard.token.clone();
             let accounts = super::super::routes();
             let paths: Vec<&str> = own_routes().iter().chain(&accounts).map(|(path, _)| *path).collect();
@@ -202,7 +209,7 @@ mod tests {
     }
 
     /// The routes that stand in `app` itself.
-    const OTHERS: [&str; 2] = ["/api/v1/live", "/views/{*path}"];
+    const OTHERS: [&str; 4] = ["/api/v1/live", "/views/{*path}", "/healthz", "/metrics"];
 
     /// The book's table is this one.
     #[test]

@@ -143,6 +143,11 @@ impl HeldTournaments {
         }
     }
 
+    /// How many there are.
+    pub(crate) fn count(&self) -> usize {
+        self.running().len()
+    }
+
     /// Tells a ladder that its bots have changed.
     pub(crate) fn bots_changed(&self, game: &str) {
         let running = self.running();

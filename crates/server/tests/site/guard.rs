@@ -127,6 +127,7 @@ fn other_machines_are_refused_until_there_are_accounts() {
             cache: "/nonexistent".into(),
             limits: server::Limits::default(),
             public: None,
+            operations: server::Operations::default(),
         };
         let error = server::serve(config, &std::sync::Arc::default(), |_| ()).unwrap_err().to_string();
         assert!(error.contains("can be reached from other machines"), "{error}");

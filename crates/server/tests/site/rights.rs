@@ -119,7 +119,7 @@ impl<'a> Cast<'a> {
 
 impl Visitor<'_> {
     fn ask_at(&self, method: &str, path: &str, body: &[u8]) -> Answer {
-        if path.starts_with("/views") {
+        if ["/views", "/healthz", "/metrics"].iter().any(|start| path.starts_with(start)) {
             return self.site.send(method, path, &[("cookie", &self.cookie)], body);
         }
         let body = if method == "GET" { b"" } else { body };
@@ -206,7 +206,7 @@ fn every_cell_of_the_book_holds() {
         });
     }
     for line in first.into_iter().chain(late).chain(last) {
-        check(line, &cast.own_match, &|_, cell| cell == "yes");
+        check(line, &cast.own_match, &|_, cell| ["yes", "probe"].contains(&cell));
     }
     assert!(tried > TABLE.len() * 5, "{tried}");
 }

@@ -10,7 +10,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use server::{Cannot, Config, Limits, PublicConfig, serve};
+use server::{Cannot, Config, Limits, Operations, PublicConfig, serve};
 use store::BadStore;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
@@ -62,19 +62,41 @@ impl Site {
     pub(crate) fn public(public: PublicConfig) -> Site {
         let folder = new_folder();
         let store = folder.join("viadal.db");
-        Site::start_as(folder, store, Limits::default(), Some(public))
+        Site::start_as(folder, store, Limits::default(), Some(public), Operations::default())
+    }
+
+    /// A server with accounts, run like this.
+    pub(crate) fn operated(public: PublicConfig, operations: Operations) -> Site {
+        let folder = new_folder();
+        let store = folder.join("viadal.db");
+        Site::start_as(folder, store, Limits::default(), Some(public), operations)
+    }
+
+    /// A server that lets matches end for so long when it is stopped.
+    pub(crate) fn with_grace(grace: Duration) -> Site {
+        let folder = new_folder();
+        let store = folder.join("viadal.db");
+        let operations = Operations { grace, ..Operations::default() };
+        Site::start_as(folder, store, Limits::default(), None, operations)
     }
 
     /// A server with this store, in a folder that is removed with it.
     pub(crate) fn start(folder: PathBuf, store: PathBuf, limits: Limits) -> Site {
-        Site::start_as(folder, store, limits, None)
+        Site::start_as(folder, store, limits, None, Operations::default())
     }
 
-    fn start_as(folder: PathBuf, store: PathBuf, limits: Limits, public: Option<PublicConfig>) -> Site {
+    fn start_as(
+        folder: PathBuf,
+        store: PathBuf,
+        limits: Limits,
+        public: Option<PublicConfig>,
+        operations: Operations,
+    ) -> Site {
         let stop = Arc::new(AtomicBool::new(false));
         let (told, ready) = channel();
         let address = "127.0.0.1:0".parse().unwrap();
-        let config = Config { address, store: store.clone(), cache: folder.join("cache"), limits, public };
+        let cache = folder.join("cache");
+        let config = Config { address, store: store.clone(), cache, limits, public, operations };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
             move || loop {
@@ -103,7 +125,8 @@ impl Site {
         let stop = Arc::new(AtomicBool::new(false));
         let (told, ready) = channel();
         let (address, cache) = ("127.0.0.1:0".parse().unwrap(), folder.join("cache"));
-        let config = Config { address, store: store.clone(), cache, limits: Limits::default(), public: None };
+        let (limits, operations) = (Limits::default(), Operations::default());
+        let config = Config { address, store: store.clone(), cache, limits, public: None, operations };
         let thread = std::thread::spawn({
             let stop = Arc::clone(&stop);
             move || serve(config, &stop, &|address| told.send(address).unwrap())
@@ -241,9 +264,16 @@ impl Site {
     }
 }
 
+impl Site {
+    /// Asks the server to end, as a signal does.
+    pub(crate) fn request_stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
 impl Drop for Site {
     fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
+        self.request_stop();
         let ended = self.thread.take().unwrap().join();
         if !self.folder.as_os_str().is_empty() {
             let _ = std::fs::remove_dir_all(&self.folder);
@@ -306,6 +336,17 @@ pub(crate) struct Socket(WebSocket<TcpStream>);
 impl Socket {
     pub(crate) fn say(&mut self, said: &Value) {
         self.0.send(Message::text(said.to_string())).unwrap();
+    }
+
+    /// The code with which the server closes the socket; what comes before is thrown away.
+    pub(crate) fn close_code(&mut self) -> Option<u16> {
+        loop {
+            match self.0.read() {
+                Ok(Message::Close(frame)) => return frame.map(|frame| frame.code.into()),
+                Ok(_) => {}
+                Err(_) => return None,
+            }
+        }
     }
 
     /// Reads until the server closes the socket.

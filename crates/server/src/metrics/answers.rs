@@ -1,0 +1,143 @@
+//! The answers to probes.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::response::{IntoResponse, Response};
+use host::Level;
+use serde::Serialize;
+
+use super::probe::Probe;
+use super::process::Usage;
+use super::text::{Exposition, TYPE};
+use crate::error::AppError;
+use crate::live::MatchRegistry;
+use crate::state::AppState;
+use crate::summary::State as MatchState;
+
+/// How long the store may take before it counts as dead.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// How the server is.
+#[derive(Serialize)]
+pub(crate) struct Health {
+    /// Whether it can do its work.
+    ok: bool,
+    /// The program's version.
+    version: &'static str,
+    /// What is wrong, in sentences.
+    problems: Vec<String>,
+}
+
+/// Whether the server can do its work: 200 or 503.
+pub(super) async fn healthz(_: Probe, State(app): State<AppState>) -> Response {
+    let mut problems = Vec::new();
+    let checked = app.blocking(|registry| {
+        registry.store.check()?;
+        Ok(registry.unsaved_count())
+    });
+    match tokio::time::timeout(PATIENCE, checked).await {
+        Ok(Ok(0)) => {}
+        Ok(Ok(unsaved)) => problems.push(format!("{unsaved} matches cannot be stored; they are tried again")),
+        Ok(Err(error)) => problems.push(error.wording.to_string()),
+        Err(_) => problems.push(format!("the store does not answer within {} s", PATIENCE.as_secs())),
+    }
+    if app.registry.is_closing() {
+        problems.push("the server is being stopped".into());
+    }
+    let status = if problems.is_empty() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let health = Health { ok: problems.is_empty(), version: env!("CARGO_PKG_VERSION"), problems };
+    (status, [(CACHE_CONTROL, "no-store")], axum::Json(health)).into_response()
+}
+
+/// The numbers of now, for Prometheus.
+pub(super) async fn metrics(_: Probe, State(app): State<AppState>) -> Result<Response, AppError> {
+    let text = app.blocking(|registry| text(registry)).await?;
+    Ok(([(CONTENT_TYPE, TYPE), (CACHE_CONTROL, "no-store")], text).into_response())
+}
+
+fn text(registry: &MatchRegistry) -> Result<String, AppError> {
+    let mut out = Exposition::default();
+    out.gauge(
+        "viadal_build_info",
+        "The program's version.",
+        [(vec![("version", env!("CARGO_PKG_VERSION"))], 1)],
+    );
+    let in_use = host::level_in_use().unwrap_or(Level::None);
+    let levels = [Level::None, Level::Fallback, Level::Full];
+    out.gauge(
+        "viadal_sandbox_level",
+        "How bots are confined: 1 for the level in use.",
+        levels.map(|level| (vec![("level", level.name())], u8::from(level == in_use))),
+    );
+    matches(&mut out, registry)?;
+    let counts = &registry.counts;
+    out.histograms(
+        "viadal_answer_seconds",
+        "What bots took for an answer, by the wall clock and in processor time.",
+        "clock",
+        &[("wall", &counts.wall), ("cpu", &counts.cpu)],
+    );
+    out.gauge("viadal_sockets", "Open sockets of tabs.", [(vec![], counts.sockets())]);
+    let requests = counts.requests.iter().enumerate().skip(1);
+    let requests: Vec<(String, u64)> =
+        requests.map(|(class, count)| (format!("{class}xx"), count.load(Ordering::Relaxed))).collect();
+    out.counter(
+        "viadal_requests_total",
+        "Requests, by the class of their status.",
+        requests.iter().map(|(class, count)| (vec![("status", class.as_str())], *count)),
+    );
+    let failures = registry.store.failures();
+    out.counter(
+        "viadal_store_failures_total",
+        "Times that a match, its record, its log or results could not be stored.",
+        [(vec![], failures)],
+    );
+    process(&mut out);
+    Ok(out.text())
+}
+
+fn matches(out: &mut Exposition, registry: &MatchRegistry) -> Result<(), AppError> {
+    let mut now = [(MatchState::Queued, 0), (MatchState::Live, 0), (MatchState::Waiting, 0)];
+    for live_match in registry.live_matches() {
+        let state = live_match.summary().state;
+        now.iter_mut().filter(|(own, _)| *own == state).for_each(|(_, count)| *count += 1);
+    }
+    now[2].1 += registry.store.count_matches(MatchState::Waiting.name())?;
+    out.gauge(
+        "viadal_matches",
+        "Matches that are played (live), wait for a core (queued), or for a person (waiting).",
+        now.map(|(state, count)| (vec![("state", state.name())], count)),
+    );
+    let unsaved = registry.unsaved_count();
+    out.gauge("viadal_matches_unsaved", "Matches that are over and cannot be stored.", [(vec![], unsaved)]);
+    out.gauge(
+        "viadal_tournaments",
+        "Tournaments and ladders that are played or wait for bots.",
+        [(vec![], registry.tournaments.count())],
+    );
+    let ends = registry.counts.ends();
+    out.counter(
+        "viadal_matches_finished_total",
+        "Matches that have ended.",
+        ends.matches.iter().map(|((kind, state), count)| (vec![("kind", *kind), ("state", *state)], *count)),
+    );
+    out.counter(
+        "viadal_verdicts_total",
+        "Bots of matches that have ended, by the worst that happened to each.",
+        ends.verdicts.iter().map(|(verdict, count)| (vec![("verdict", verdict.as_str())], *count)),
+    );
+    Ok(())
+}
+
+fn process(out: &mut Exposition) {
+    let Some(usage) = Usage::now() else { return };
+    let mut gauge = |name, help, value: u64| out.gauge(name, help, [(vec![], value)]);
+    gauge("process_resident_memory_bytes", "Memory of the server, without its bots.", usage.resident);
+    gauge("process_virtual_memory_bytes", "Addresses of the server.", usage.virtual_memory);
+    gauge("process_threads", "Threads of the server.", usage.threads);
+    gauge("process_open_fds", "Open files and connections of the server.", usage.open_files);
+}

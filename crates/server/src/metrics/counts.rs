@@ -1,0 +1,90 @@
+//! What is counted while the server runs. What can be read off the registry or the store when somebody asks is not.
+
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use game::Aside;
+
+use super::histogram::Histogram;
+use crate::summary::Summary;
+
+/// What has happened since the server began.
+#[derive(Default)]
+pub(crate) struct Counts {
+    ends: Mutex<Ends>,
+    /// What bots took for an answer, by the clock on the wall.
+    pub(super) wall: Histogram,
+    /// The same in processor time, of bots that are programs.
+    pub(super) cpu: Histogram,
+    /// Requests, by the first digit of their status.
+    pub(super) requests: [AtomicU64; 6],
+    sockets: AtomicUsize,
+}
+
+/// How matches have ended.
+#[derive(Clone, Default)]
+pub(super) struct Ends {
+    /// How many, by kind and state.
+    pub(super) matches: BTreeMap<(&'static str, &'static str), u64>,
+    /// How many bots came out of them with which verdict.
+    pub(super) verdicts: BTreeMap<String, u64>,
+}
+
+impl Counts {
+    /// A match has ended for good.
+    pub(crate) fn count_end(&self, ended: &Summary) {
+        let mut ends = self.lock_ends();
+        *ends.matches.entry((ended.kind.name(), ended.state.name())).or_default() += 1;
+        for verdict in ended.verdicts.iter().flatten() {
+            match ends.verdicts.get_mut(&verdict.verdict) {
+                Some(count) => *count += 1,
+                None => drop(ends.verdicts.insert(verdict.verdict.clone(), 1)),
+            }
+        }
+    }
+
+    /// A bot has said something; if it is the time of an answer, it counts.
+    pub(crate) fn count_time(&self, aside: &Aside) {
+        match aside {
+            Aside::WallMicros(micros) => self.wall.add(*micros),
+            Aside::CpuMicros(micros) => self.cpu.add(*micros),
+            _ => {}
+        }
+    }
+
+    /// A request was answered with this status.
+    pub(super) fn count_request(&self, status: u16) {
+        if let Some(count) = self.requests.get(usize::from(status / 100)) {
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+    }
+
+    pub(super) fn ends(&self) -> Ends {
+        self.lock_ends().clone()
+    }
+
+    pub(crate) fn sockets(&self) -> usize {
+        self.sockets.load(Ordering::Relaxed)
+    }
+
+    fn lock_ends(&self) -> MutexGuard<'_, Ends> {
+        self.ends.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A socket of a tab, as long as this lives.
+pub(crate) struct OpenSocket(Arc<Counts>);
+
+impl OpenSocket {
+    pub(crate) fn of(counts: &Arc<Counts>) -> OpenSocket {
+        counts.sockets.fetch_add(1, Ordering::Relaxed);
+        OpenSocket(Arc::clone(counts))
+    }
+}
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        self.0.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}

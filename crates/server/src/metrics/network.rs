@@ -1,0 +1,83 @@
+//! Addresses that the host names.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::str::FromStr;
+
+/// One address, or all that share its first bits: `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Network {
+    address: IpAddr,
+    bits: u8,
+}
+
+/// A text that names no addresses.
+#[derive(Debug, thiserror::Error)]
+#[error("'{0}' is neither an address such as 10.0.0.7 nor a network such as 10.0.0.0/8")]
+pub struct BadNetwork(String);
+
+impl Network {
+    pub(crate) fn contains(&self, address: IpAddr) -> bool {
+        match (self.address, address.to_canonical()) {
+            (IpAddr::V4(own), IpAddr::V4(other)) => {
+                let differing = own.to_bits() ^ other.to_bits();
+                differing.leading_zeros() >= self.bits.into()
+            }
+            (IpAddr::V6(own), IpAddr::V6(other)) => {
+                let differing = own.to_bits() ^ other.to_bits();
+                differing.leading_zeros() >= self.bits.into()
+            }
+            _ => false,
+        }
+    }
+}
+
+impl FromStr for Network {
+    type Err = BadNetwork;
+
+    fn from_str(text: &str) -> Result<Network, BadNetwork> {
+        let bad = || BadNetwork(text.into());
+        let (address, bits) = match text.split_once('/') {
+            Some((address, bits)) => (address, Some(bits.parse().map_err(|_| bad())?)),
+            None => (text, None),
+        };
+        let address: IpAddr = address.parse().map_err(|_| bad())?;
+        let most = if address.is_ipv4() { 32 } else { 128 };
+        let bits = bits.unwrap_or(most);
+        if bits > most {
+            return Err(bad());
+        }
+        Ok(Network { address, bits })
+    }
+}
+
+impl fmt::Display for Network {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(out, "{}/{}", self.address, self.bits)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_is_what_shares_its_first_bits() {
+        let check = |network: &str, address: &str, expected: bool| {
+            let network: Network = network.parse().unwrap();
+            assert_eq!(network.contains(address.parse().unwrap()), expected, "{network} {address}");
+        };
+        check("10.0.0.7", "10.0.0.7", true);
+        check("10.0.0.7", "10.0.0.6", false);
+        check("10.0.0.7", "::ffff:10.0.0.7", true);
+        check("10.0.0.0/8", "10.255.1.2", true);
+        check("10.0.0.0/8", "11.0.0.0", false);
+        check("0.0.0.0/0", "192.0.2.1", true);
+        check("0.0.0.0/0", "fd00::1", false);
+        check("fd00::/8", "fd12::1", true);
+        check("fd00::/8", "fe80::1", false);
+        for bad in ["", "arena", "10.0.0.0/33", "10.0.0.0/x", "fd00::/129", "10.0.0.0/"] {
+            assert!(bad.parse::<Network>().is_err(), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Who may ask how the server is.
+
+use std::net::IpAddr;
+
+use axum::extract::FromRequestParts;
+use axum::http::header::{ACCEPT_LANGUAGE, FORWARDED, HOST, VIA};
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, HeaderName};
+use game::wording;
+
+use crate::error::AppError;
+use crate::public::{Peer, client};
+use crate::state::AppState;
+
+/// Headers with which a proxy says that it is one.
+const BY_PROXY: [HeaderName; 4] =
+    [FORWARDED, VIA, HeaderName::from_static("x-forwarded-for"), HeaderName::from_static("x-real-ip")];
+
+/// A request from this machine, or from an address that the host has named.
+pub(crate) struct Probe;
+
+impl FromRequestParts<AppState> for Probe {
+    type Rejection = AppError;
+
+    async fn from_request_parts(parts: &mut Parts, app: &AppState) -> Result<Probe, AppError> {
+        match is_probe(parts, app) {
+            true => Ok(Probe),
+            false => Err(AppError::forbidden(
+                "not_allowed",
+                wording!(
+                    "only this machine may ask this, and addresses that the host names with --metrics-to"
+                ),
+            )),
+        }
+    }
+}
+
+fn is_probe(parts: &Parts, app: &AppState) -> bool {
+    let trusted = app.public.as_ref().map_or(&[][..], |public| &public.trusted);
+    let (Some(Peer(peer)), Some(client)) =
+        (parts.extensions.get::<Peer>(), client(&parts.extensions, &parts.headers, trusted))
+    else {
+        return false;
+    };
+    let is_trusted = |address: IpAddr| trusted.contains(&address.to_canonical());
+    let is_forwarded = BY_PROXY.iter().any(|name| parts.headers.contains_key(name));
+    // Behind a proxy that nobody has named, or that does not say for whom it asks, may be anybody.
+    if is_forwarded && !is_trusted(*peer) || is_rebound(&parts.headers, app) {
+        return false;
+    }
+    let is_local = client.to_canonical().is_loopback() && !is_by_front_door(&parts.headers, app);
+    is_local
+        || !is_trusted(client) && app.operations.metrics_to.iter().any(|network| network.contains(client))
+}
+
+/// Whether a browser asks under a name that is not ours: its page's name server points here.
+fn is_rebound(headers: &HeaderMap, app: &AppState) -> bool {
+    headers.contains_key(ACCEPT_LANGUAGE) && !host(headers).is_some_and(|host| app.guard.is_ours(host))
+}
+
+/// Whether a request comes as others reach the server: what proxies pass on need not say that they did.
+fn is_by_front_door(headers: &HeaderMap, app: &AppState) -> bool {
+    let Some(origin) = &app.guard.origin else { return false };
+    let is_own = origin.is_host(&format!("{}:{}", app.guard.host, app.guard.port));
+    !is_own && host(headers).is_some_and(|host| origin.is_host(host))
+}
+
+fn host(headers: &HeaderMap) -> Option<&str> {
+    headers.get(HOST)?.to_str().ok()
+}

@@ -1,0 +1,39 @@
+//! What is logged of each request.
+
+use std::time::Instant;
+
+use axum::extract::{Request, State};
+use axum::http::{HeaderName, HeaderValue};
+use axum::middleware::Next;
+use axum::response::Response;
+use tracing::Instrument;
+
+use crate::random::secret;
+use crate::state::AppState;
+
+/// The header that names an answer's lines in the log.
+const REQUEST: HeaderName = HeaderName::from_static("x-request-id");
+/// How many digits of a secret tell requests apart.
+const DIGITS: usize = 12;
+
+/// Counts a request, and logs how it was answered. All lines of one request carry its id, and so does the answer. The
+/// path is logged without what stands behind `?`, where tokens are.
+pub(crate) async fn log_request(State(app): State<AppState>, request: Request, next: Next) -> Response {
+    let (began, mut id) = (Instant::now(), secret());
+    id.truncate(DIGITS);
+    let span = tracing::info_span!("request", id, method = %request.method(), path = request.uri().path());
+    let answered = async {
+        let mut response = next.run(request).await;
+        let (status, ms) = (response.status().as_u16(), began.elapsed().as_millis());
+        app.registry.counts.count_request(status);
+        match status {
+            500.. => tracing::error!(status, ms, "fails"),
+            _ => tracing::info!(status, ms, "is answered"),
+        }
+        if let Ok(id) = HeaderValue::from_str(&id) {
+            response.headers_mut().insert(REQUEST, id);
+        }
+        response
+    };
+    answered.instrument(span).await
+}

@@ -1,0 +1,286 @@
+//! Copies of a whole store in one file, made while it is in use, and put back.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+
+use rusqlite::backup::{Backup, StepResult};
+use rusqlite::{Connection, OpenFlags};
+
+use crate::BadStore;
+use crate::file::{MIGRATIONS, lock};
+
+/// Why there is no copy.
+#[derive(Debug, thiserror::Error)]
+pub enum BadBackup {
+    /// A file cannot be read or written.
+    #[error("{path}: {why}")]
+    File {
+        path: String,
+        /// What the system or SQLite says.
+        why: String,
+    },
+    /// It is a database of somebody else.
+    #[error("{path}: no store of viadal")]
+    Foreign { path: String },
+    /// What is in it is not whole.
+    #[error("{path}: damaged: {why}; take an earlier backup")]
+    Damaged {
+        path: String,
+        /// What SQLite says.
+        why: String,
+    },
+    /// There is a store already.
+    #[error("{path}: there is a store already; with --overwrite it is replaced, and what is in it is lost")]
+    Exists { path: String },
+    /// The store that the copy is for cannot be used.
+    #[error(transparent)]
+    Store(#[from] BadStore),
+}
+
+/// What to do where there is a store already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnExisting {
+    Refuse,
+    Overwrite,
+}
+
+/// How much is in a copy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contents {
+    pub people: u64,
+    pub bots: u64,
+    /// Matches outside of tournaments.
+    pub matches: u64,
+    pub tournaments: u64,
+    /// Results of matches of tournaments.
+    pub results: u64,
+}
+
+/// Copies the store as it stands at one moment. A server may be using it, and goes on writing meanwhile. A file that is
+/// there already is replaced once the copy is whole.
+///
+/// # Errors
+/// When there is no store, or the copy cannot be written.
+pub fn back_up(store: &Path, to: &Path) -> Result<Contents, BadBackup> {
+    let source = open_to_read(store)?;
+    let part = beside(to, ".part");
+    // It holds the bots' sources and the people's sessions: nobody else may read it.
+    let made = OpenOptions::new().create(true).write(true).truncate(true).mode(0o600).open(&part);
+    made.map_err(|error| at(&part)(error.to_string()))?;
+    let copied = copy_into(&source, &part).and_then(|()| {
+        let copy = open_to_read(&part)?;
+        check_whole(&copy, &part)?;
+        contents(&copy, &part)
+    });
+    let contents = copied.inspect_err(|_| drop(fs::remove_file(&part)))?;
+    let moved = File::open(&part).and_then(|file| file.sync_all()).and_then(|()| fs::rename(&part, to));
+    moved.map_err(|error| at(to)(error.to_string()))?;
+    Ok(contents)
+}
+
+/// Puts a copy back as a store. It is looked through before anything is touched. Where there is a store already it is
+/// replaced whole or not at all.
+///
+/// # Errors
+/// When the copy is damaged or of a later version, or the store in use, there already, or not to be written.
+pub fn restore(from: &Path, store: &Path, existing: OnExisting) -> Result<Contents, BadBackup> {
+    let source = open_to_read(from)?;
+    check_whole(&source, from)?;
+    let contents = contents(&source, from)?;
+    let shown = || store.display().to_string();
+    if let Some(folder) = store.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        fs::create_dir_all(folder).map_err(|error| at(folder)(error.to_string()))?;
+    }
+    let _lock = lock(store).map_err(|error| match error {
+        TryLockError::WouldBlock => BadBackup::Store(BadStore::Taken { path: shown() }),
+        TryLockError::Error(error) => at(store)(error.to_string()),
+    })?;
+    if store.exists() && existing == OnExisting::Refuse {
+        return Err(BadBackup::Exists { path: shown() });
+    }
+    // SQLite writes it in one transaction, so that a crash leaves what was there before.
+    copy_into(&source, store)?;
+    Ok(contents)
+}
+
+fn copy_into(source: &Connection, to: &Path) -> Result<(), BadBackup> {
+    let bad = |error: rusqlite::Error| at(to)(error.to_string());
+    let mut copy = Connection::open(to).map_err(bad)?;
+    copy.pragma_update(None, "synchronous", "full").map_err(bad)?;
+    {
+        let backup = Backup::new(source, &mut copy).map_err(bad)?;
+        // All of it in one step, which reads one moment of the store: in several, a store that is written to by another
+        // process would be begun anew each time.
+        match backup.step(-1).map_err(bad)? {
+            StepResult::Done => {}
+            other => return Err(at(to)(format!("the copy did not come to its end ({other:?})"))),
+        }
+    }
+    // One file, with nothing beside it.
+    copy.pragma_update(None, "journal_mode", "delete").map_err(bad)
+}
+
+/// Opens a store beside whoever uses it.
+fn open_to_read(path: &Path) -> Result<Connection, BadBackup> {
+    let bad = |error: rusqlite::Error| at(path)(error.to_string());
+    if !path.is_file() {
+        return Err(at(path)("there is no such file".into()));
+    }
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(path, flags).map_err(bad)?;
+    let foreign = || BadBackup::Foreign { path: path.display().to_string() };
+    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0)).map_err(bad)?;
+    let version = usize::try_from(version).map_err(|_| foreign())?;
+    let tables =
+        "select count(*) from sqlite_schema where type = 'table' and name in ('bots', 'matches', 'records')";
+    let tables: i64 = connection.query_row(tables, [], |row| row.get(0)).map_err(bad)?;
+    if version == 0 || tables < 3 {
+        return Err(foreign());
+    }
+    if version > MIGRATIONS.len() {
+        let path = path.display().to_string();
+        return Err(BadStore::Future { path, found: version, known: MIGRATIONS.len() }.into());
+    }
+    Ok(connection)
+}
+
+/// Reads all of it, and checks that everything refers to what is there.
+fn check_whole(connection: &Connection, path: &Path) -> Result<(), BadBackup> {
+    let damaged = |why: String| BadBackup::Damaged { path: path.display().to_string(), why };
+    let told: Result<String, _> = connection.query_row("pragma integrity_check(1)", [], |row| row.get(0));
+    match told {
+        Ok(told) if told == "ok" => {}
+        Ok(told) => return Err(damaged(told)),
+        Err(error) => return Err(damaged(error.to_string())),
+    }
+    let dangling: i64 = connection
+        .query_row("select count(*) from pragma_foreign_key_check", [], |row| row.get(0))
+        .map_err(|error| damaged(error.to_string()))?;
+    if dangling > 0 {
+        return Err(damaged(format!("{dangling} rows refer to others that are missing")));
+    }
+    Ok(())
+}
+
+fn contents(connection: &Connection, path: &Path) -> Result<Contents, BadBackup> {
+    // An older store lacks some of the tables.
+    let count = |table: &str| -> rusqlite::Result<u64> {
+        let there = "select count(*) from sqlite_schema where type = 'table' and name = ?";
+        let there: i64 = connection.query_row(there, [table], |row| row.get(0))?;
+        if there == 0 {
+            return Ok(0);
+        }
+        connection
+            .query_row(&format!("select count(*) from {table}"), [], |row| row.get::<_, i64>(0))
+            .map(|count| u64::try_from(count).unwrap_or_default())
+    };
+    let all = || {
+        Ok(Contents {
+            people: count("people")?,
+            bots: count("bots")?,
+            matches: count("matches")?,
+            tournaments: count("tournaments")?,
+            results: count("results")?,
+        })
+    };
+    all().map_err(|error: rusqlite::Error| at(path)(error.to_string()))
+}
+
+fn at(path: &Path) -> impl Fn(String) -> BadBackup {
+    let path = path.display().to_string();
+    move |why| BadBackup::File { path: path.clone(), why }
+}
+
+fn beside(path: &Path, ending: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NewBot, SourceFile, Store};
+
+    fn folder(name: &str) -> PathBuf {
+        let folder = std::env::temp_dir().join(format!("viadal-backup-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        folder
+    }
+
+    fn add_bot(store: &Store, name: &str) {
+        let files = vec![SourceFile { name: "a.py".into(), text: "x".repeat(9000) }];
+        let new = NewBot { name, game: "thud", language: None, files: &files, owner: None };
+        store.add_bot(&new, 1).unwrap();
+    }
+
+    #[test]
+    fn a_store_in_use_is_copied_and_put_back() {
+        let folder = folder("whole");
+        let (path, copy, other) = (folder.join("a.db"), folder.join("copy.db"), folder.join("b/other.db"));
+        let store = Store::open(&path).unwrap();
+        add_bot(&store, "Ace");
+        let counted = back_up(&path, &copy).unwrap();
+        assert_eq!((counted.bots, counted.matches), (1, 0));
+        add_bot(&store, "Bee");
+        assert_eq!(restore(&copy, &other, OnExisting::Refuse).unwrap(), counted);
+        assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 1);
+        // A later copy takes the place of the earlier one.
+        assert_eq!(back_up(&path, &copy).unwrap().bots, 2);
+        let refused = restore(&copy, &other, OnExisting::Refuse).unwrap_err().to_string();
+        assert!(refused.contains("there is a store already"), "{refused}");
+        assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 1);
+        restore(&copy, &other, OnExisting::Overwrite).unwrap();
+        assert_eq!(Store::open(&other).unwrap().bots(None).unwrap().len(), 2);
+        // Nobody's store is replaced under its feet.
+        let refused = restore(&copy, &path, OnExisting::Overwrite).unwrap_err();
+        assert!(matches!(refused, BadBackup::Store(BadStore::Taken { .. })), "{refused}");
+        let names: Vec<String> = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| name.starts_with("copy"))
+            .collect();
+        assert_eq!(names, ["copy.db"]);
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn what_is_no_whole_store_is_refused_and_touches_nothing() {
+        let folder = folder("damaged");
+        let (path, copy, target) = (folder.join("a.db"), folder.join("copy.db"), folder.join("target.db"));
+        let store = Store::open(&path).unwrap();
+        for name in ["Ace", "Bee", "Cat"] {
+            add_bot(&store, name);
+        }
+        back_up(&path, &copy).unwrap();
+        let whole = fs::read(&copy).unwrap();
+        let check = |bytes: &[u8], expected: &str| {
+            fs::write(&copy, bytes).unwrap();
+            let refused = restore(&copy, &target, OnExisting::Overwrite).unwrap_err().to_string();
+            assert!(refused.contains(expected), "{refused} instead of {expected}");
+            assert!(!target.exists());
+        };
+        check(b"", "no store of viadal");
+        check(b"this is a letter, not a database, and it is long enough to be seen as one", "not a database");
+        check(&whole[..whole.len() - 4096], "damaged");
+        let mut scribbled = whole.clone();
+        let middle = whole.len() / 2 / 4096 * 4096;
+        scribbled[middle..middle + 64].fill(0xa5);
+        check(&scribbled, "damaged");
+        fs::write(&copy, &whole).unwrap();
+        Connection::open(&copy).unwrap().pragma_update(None, "user_version", 999).unwrap();
+        let later = fs::read(&copy).unwrap();
+        check(&later, "written by a later viadal");
+        fs::write(&copy, &whole).unwrap();
+        let connection = Connection::open(&copy).unwrap();
+        connection.pragma_update(None, "foreign_keys", false).unwrap();
+        connection.execute("delete from bots where name = 'Ace'", []).unwrap();
+        drop(connection);
+        check(&fs::read(&copy).unwrap(), "refer to others that are missing");
+        let missing = restore(&folder.join("none.db"), &target, OnExisting::Refuse).unwrap_err().to_string();
+        assert!(missing.contains("there is no such file"), "{missing}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}
