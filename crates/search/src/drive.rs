@@ -14,6 +14,9 @@ pub(crate) struct Drive {
     cells: usize,
     /// How many moves a royal piece lacks at each cell, of those it has where it has most, in hundredths.
     confined: Vec<i32>,
+    /// Steps from each cell to the nearest where a royal piece has no more moves than so many, added up over all such numbers below
+    /// the most: on a chessboard the way to the edge and the way to a corner.
+    outward: Vec<i32>,
     /// Steps between cells, the farthest where no way leads.
     steps: Vec<u8>,
 }
@@ -21,7 +24,11 @@ pub(crate) struct Drive {
 /// What a move that the lone piece lacks is worth, and a step that the own one is nearer.
 const CONFINED: i32 = 20;
 const NEARER: i32 = 8;
+/// What a step outward of the lone piece is worth.
+const OUTWARD: i32 = 10;
 const FAR: u8 = 50;
+/// The most numbers of moves that are told apart.
+const LEVELS: usize = 3;
 
 impl Drive {
     pub(crate) fn new(program: &Program, mobility: &Mobility, royal: &[PieceId]) -> Drive {
@@ -49,9 +56,20 @@ impl Drive {
                 }
             }
         }
+        let mut levels: Vec<i32> = freedoms.iter().copied().filter(|freedom| *freedom < most).collect();
+        levels.sort_unstable();
+        levels.dedup();
+        let way = |at: usize, level: i32| {
+            let narrow = (0..cells).filter(|cell| freedoms[*cell] <= level);
+            narrow.map(|cell| i32::from(steps[at * cells + cell])).min().unwrap_or(0)
+        };
+        // Boards with many kinds of cells tell enough by their narrowest.
+        let levels = &levels[..levels.len().min(LEVELS)];
+        let outward = (0..cells).map(|at| levels.iter().map(|level| way(at, *level)).sum()).collect();
         Drive {
             royal: royal.to_vec(),
             cells,
+            outward,
             confined: freedoms.into_iter().map(|freedom| most - freedom).collect(),
             steps,
         }
@@ -76,7 +94,8 @@ impl Drive {
             return 0;
         };
         let steps = i32::from(self.steps[near.index() * self.cells + lone.index()]);
-        sign * (self.confined[lone.index()] * CONFINED / 100 - steps * NEARER)
+        let lone = lone.index();
+        sign * (self.confined[lone] * CONFINED / 100 - self.outward[lone] * OUTWARD - steps * NEARER)
     }
 }
 
