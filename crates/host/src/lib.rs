@@ -59,6 +59,7 @@ mod clock;
 mod debugged;
 
 mod adopt;
+mod asleep;
 mod output;
 mod pipes;
 mod process;
