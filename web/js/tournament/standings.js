@@ -1,6 +1,7 @@
 // The table of a tournament: ranks, ratings with their intervals on one axis, results.
 import { html, nothing } from "../../vendor/lit-html.js";
 import { number, t } from "../words.js";
+import { bracket } from "./bracket.js";
 
 /** @typedef {import("../contract.d.ts").Standing} Standing */
 /** @typedef {import("../contract.d.ts").TournamentRow} Row */
@@ -27,7 +28,8 @@ export function standings(standing, order, sort) {
     html`<th scope="col" class="number" aria-sort=${order === name ? (name === "rank" ? "ascending" : "descending") : nothing}>
       <button class="link sort" @click=${() => sort(name)}>${text}</button>
     </th>`;
-  const shared = (/** @type {Row} */ row) => standing.rank_by === "rating" && standing.rows.some((other) => other !== row && other.rank === row.rank);
+  const bracketed = (/** @type {number} */ place) => (standing.rank_by === "rating" ? bracket(rows, place) : "");
+  const ranks = new Set(standing.rows.map((row) => row.rank));
   return html`<table class="standings">
       <thead>
         <tr>
@@ -42,8 +44,8 @@ export function standings(standing, order, sort) {
       </thead>
       <tbody>
         ${rows.map(
-          (row) => html`<tr data-entry=${row.entry} class=${row.retired || row.benched ? "resting" : ""}>
-            <td class=${`number rank ${shared(row) ? "shared" : ""}`}>${row.matches > 0 ? number(row.rank) : ""}</td>
+          (row, place) => html`<tr data-entry=${row.entry} class=${row.retired || row.benched ? "resting" : ""}>
+            <td class=${`number rank ${bracketed(place)}`}>${row.matches > 0 ? number(row.rank) : ""}</td>
             <th scope="row">
               <a class="row-link" href=${`/tournament/${standing.id}/bot/${row.entry}`}>${row.name}</a>
               ${row.benched ? html`<span class="pill">${t("benched")}</span>` : row.retired ? html`<span class="pill">${t("retired")}</span>` : nothing}
@@ -57,7 +59,7 @@ export function standings(standing, order, sort) {
         )}
       </tbody>
     </table>
-    ${standing.rows.some(shared) ? html`<p class="pad muted small">${t("share_rank")}</p>` : nothing}`;
+    ${standing.rank_by === "rating" && ranks.size < standing.rows.length ? html`<p class="pad muted small">${t("share_rank")}</p>` : nothing}`;
 }
 
 /** @param {number} value */

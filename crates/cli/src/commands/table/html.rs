@@ -82,13 +82,12 @@ impl Site<'_> {
         let axis = Axis::of(&table.rows);
         let mut rows = String::new();
         for (place, row) in table.rows.iter().enumerate() {
-            let with_next = table.rows.get(place + 1).is_some_and(|next| next.rank == row.rank);
             let _ = writeln!(
                 rows,
                 "<tr{}><td class=\"n\">{}</td><th scope=\"row\">{}</th><td class=\"n\">{:.0}</td>\
                  <td class=\"n\">±{:.0}</td><td>{}</td><td class=\"n\">{}-{}</td><td class=\"n\">{}</td>\
                  <td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td>{}</td></tr>",
-                if with_next { " class=\"tied\"" } else { "" },
+                bracket(&table.rows, place),
                 row.rank,
                 self.link(row.entry, ""),
                 row.rating,
@@ -263,6 +262,17 @@ impl Site<'_> {
 
 fn fault(result: &BriefResult, seat: usize) -> Option<KeptFault> {
     KeptFault::all(result).into_iter().nth(seat).flatten()
+}
+
+/// The class that draws a row's part of the bracket around neighbours of one rank.
+fn bracket(rows: &[TableRow], place: usize) -> &'static str {
+    let same = |other: usize| rows.get(other).is_some_and(|other| other.rank == rows[place].rank);
+    match (place > 0 && same(place - 1), same(place + 1)) {
+        (false, false) => "",
+        (false, true) => " class=\"shared opens\"",
+        (true, true) => " class=\"shared\"",
+        (true, false) => " class=\"shared closes\"",
+    }
 }
 
 /// The ratings' axis, shared by all rows.
