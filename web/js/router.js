@@ -39,6 +39,7 @@ const ROUTES = [
   [/^\/tournament\/([^/]+)\/bot\/(\d+)$/, "/tournaments", async ([id, entry]) => (await ranked("./pages/entry.js")).entry(id, Number(entry))],
   [/^\/games$/, "/games", async () => (await import("./pages/games.js")).games()],
   [/^\/games\/([^/]+)$/, "/games", async ([id]) => (await import("./pages/games.js")).rules(id)],
+  [/^\/tokens$/, "/write", async () => (await import("./pages/tokens.js")).tokens()],
   [/^\/join$/, "", async () => (await import("./pages/join.js")).join()],
   [/^\/docs$/, "/docs", async () => (await import("./pages/docs.js")).docs()],
   [/^\/docs\/([^/]+)$/, "/docs", async ([name]) => (await import("./pages/docs.js")).doc(name)],
@@ -47,7 +48,7 @@ const ROUTES = [
 /** What somebody has to be for a page, where the server has accounts; null is anyone. Other pages are for all who are signed in. @type {[RegExp, import("./account.js").Role | null][]} */
 const NEEDED = [
   [/^\/(games|docs|join)(\/|$)/, null],
-  [/^\/(play|write|bot)(\/|$)/, "author"],
+  [/^\/(play|write|bot|tokens)(\/|$)/, "author"],
   [/^\/tournaments\/new$/, "host"],
 ];
 

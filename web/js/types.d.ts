@@ -74,6 +74,23 @@ created: number, shut_out: boolean, id: string, name: string,
 role: string, };
 
 /**
+ * A token as its owner sees it.
+ */
+export type TokenRow = { id: string, name: string,
+/**
+ * Milliseconds since 1970.
+ */
+created: number,
+/**
+ * When it was used last, to the minute.
+ */
+used: number | null,
+/**
+ * Told once, when it is made: only its hash is kept.
+ */
+token?: string, };
+
+/**
  * A game.
  */
 export type GameInfo = { id: string, title: string, summary: string,
@@ -280,7 +297,11 @@ export type Submission = { bot: BotInfo,
 /**
  * Which of the bot's versions this is, from 1.
  */
-version: number, check: BotCheck, };
+version: number, check: BotCheck,
+/**
+ * Why it enters no ladder: `load_failed`, `useless`.
+ */
+held_back: string | null, };
 
 /**
  * A tournament in short.
@@ -483,7 +504,11 @@ export type BotVersion = { hash: string,
 /**
  * Milliseconds since 1970.
  */
-created: number, };
+created: number,
+/**
+ * Why it enters no ladder: `load_failed`, `useless`.
+ */
+held_back: string | null, };
 
 /**
  * A bot's line.

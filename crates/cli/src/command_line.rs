@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     backup, check, compare, completions, doctor, feed, fork, games, learn, man, merge, new, play, replay,
-    restore, serve, table, tournament, transcript, uci, verify, worker, zrf,
+    restore, serve, submit, table, tournament, transcript, uci, verify, worker, zrf,
 };
 
 /// As `cargo` and others colour their help.
@@ -59,6 +59,7 @@ pub(crate) enum Command {
     Serve(serve::Args),
     Backup(backup::Args),
     Restore(restore::Args),
+    Submit(submit::Args),
     New(new::Args),
     Check(check::Args),
     Doctor(doctor::Args),

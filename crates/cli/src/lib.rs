@@ -28,6 +28,9 @@ mod queue_args;
 mod verbose;
 mod watchers;
 
+mod pack;
+mod remote;
+
 mod prompt;
 mod replay;
 

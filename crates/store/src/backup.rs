@@ -212,7 +212,7 @@ mod tests {
 
     fn add_bot(store: &Store, name: &str) {
         let files = vec![SourceFile { name: "a.py".into(), text: "x".repeat(9000) }];
-        let new = NewBot { name, game: "thud", language: None, files: &files, owner: None };
+        let new = NewBot { name, game: "thud", language: None, files: &files, owner: None, held_back: None };
         store.add_bot(&new, 1).unwrap();
     }
 

@@ -27,6 +27,8 @@ pub struct NewBot<'a> {
     pub files: &'a [SourceFile],
     /// Whose it is on a public server; looked at for a new bot only.
     pub owner: Option<&'a str>,
+    /// Why this state of it enters no ladder.
+    pub held_back: Option<&'a str>,
 }
 
 /// A bot that is kept.
@@ -88,8 +90,8 @@ impl Store {
             params![id, new.name, new.game, new.language, hash, now, now, new.owner],
         )?;
         change.execute(
-            "insert into versions (bot, hash, files, created) values (?, ?, ?, ?)",
-            params![id, hash, packed, now],
+            "insert into versions (bot, hash, files, created, held_back) values (?, ?, ?, ?, ?)",
+            params![id, hash, packed, now, new.held_back],
         )?;
         change.commit()?;
         Ok(Bot {
@@ -121,8 +123,9 @@ impl Store {
                 return Ok(None);
             }
             change.execute(
-                "insert into versions (bot, hash, files, created) values (?, ?, ?, ?) on conflict do nothing",
-                params![id, hash, packed, now],
+                "insert into versions (bot, hash, files, created, held_back) values (?, ?, ?, ?, ?)
+                 on conflict do update set held_back = excluded.held_back",
+                params![id, hash, packed, now, new.held_back],
             )?;
             change.commit()?;
         }
@@ -267,7 +270,7 @@ mod tests {
     }
 
     fn new<'a>(name: &'a str, files: &'a [SourceFile]) -> NewBot<'a> {
-        NewBot { name, game: "perlwars", language: Some("perl"), files, owner: None }
+        NewBot { name, game: "perlwars", language: Some("perl"), files, owner: None, held_back: None }
     }
 
     #[test]

@@ -12,6 +12,8 @@ pub struct Version {
     pub hash: String,
     /// When it was saved.
     pub created: i64,
+    /// Why it enters no ladder.
+    pub held_back: Option<String>,
 }
 
 impl Store {
@@ -101,10 +103,21 @@ impl Store {
     /// When the store fails.
     pub fn versions(&self, bot: &str) -> Result<Vec<Version>, BadStore> {
         let connection = self.connection();
-        let mut question =
-            connection.prepare("select hash, created from versions where bot = ? order by created, hash")?;
-        let version = |row: &rusqlite::Row<'_>| Ok(Version { hash: row.get(0)?, created: row.get(1)? });
+        let mut question = connection
+            .prepare("select hash, created, held_back from versions where bot = ? order by created, hash")?;
+        let version = |row: &rusqlite::Row<'_>| {
+            Ok(Version { hash: row.get(0)?, created: row.get(1)?, held_back: row.get(2)? })
+        };
         Ok(question.query_map([bot], version)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Notes why a version of a bot enters no ladder, or that it does. Returns whether that is news.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn hold_back(&self, bot: &str, hash: &str, why: Option<&str>) -> Result<bool, BadStore> {
+        let sql = "update versions set held_back = ?3 where bot = ?1 and hash = ?2 and held_back is not ?3";
+        Ok(self.connection().execute(sql, params![bot, hash, why])? > 0)
     }
 
     /// The files of a bot as they were, whether or not it is still there.
@@ -182,13 +195,21 @@ mod tests {
         let store = Store::in_memory().unwrap();
         let files = |text: &str| vec![SourceFile { name: "A.plw".into(), text: text.into() }];
         let (first, second) = (files("1"), files("2"));
-        let new = |files| NewBot { name: "A", game: "thud", language: None, files, owner: None };
+        let new =
+            |files| NewBot { name: "A", game: "thud", language: None, files, owner: None, held_back: None };
         let bot = store.add_bot(&new(&first), 1).unwrap();
         let changed = store.change_bot(&bot.id, &new(&second), 2).unwrap().unwrap();
         let versions = store.versions(&bot.id).unwrap();
-        let expected =
-            [(bot.hash.clone(), 1), (changed.hash, 2)].map(|(hash, created)| Version { hash, created });
-        assert_eq!(versions, expected);
+        let version = |hash: &str, created| Version { hash: hash.into(), created, held_back: None };
+        let [one, two] = [version(&bot.hash, 1), version(&changed.hash, 2)];
+        assert_eq!(versions, [one.clone(), two.clone()]);
+        // One is held back until it is saved again and nothing is wrong with it.
+        assert!(store.hold_back(&bot.id, &changed.hash, Some("useless")).unwrap());
+        assert!(!store.hold_back(&bot.id, &changed.hash, Some("useless")).unwrap());
+        let held_back = Version { held_back: Some("useless".into()), ..two.clone() };
+        assert_eq!(store.versions(&bot.id).unwrap(), [one.clone(), held_back]);
+        store.change_bot(&bot.id, &new(&second), 3).unwrap();
+        assert_eq!(store.versions(&bot.id).unwrap(), [one, two]);
         store.remove_bot(&bot.id).unwrap();
         assert_eq!(store.version_files(&bot.id, &bot.hash).unwrap(), Some(first));
         assert_eq!(store.version_files(&bot.id, "none").unwrap(), None);

@@ -5,7 +5,7 @@
 //!
 //! let store = Store::in_memory().unwrap();
 //! let files = vec![SourceFile { name: "Hunter.plw".into(), text: "sub turn {}".into() }];
-//! let new = NewBot { name: "Hunter", game: "perlwars", language: Some("perl"), files: &files, owner: None };
+//! let new = NewBot { name: "Hunter", game: "perlwars", language: Some("perl"), files: &files, owner: None, held_back: None };
 //! let bot = store.add_bot(&new, 1_700_000_000_000).unwrap();
 //! assert_eq!(store.files_of(&bot.id).unwrap().unwrap(), files);
 //! ```
@@ -28,6 +28,7 @@ mod matches;
 mod papers;
 mod people;
 mod sessions;
+mod tokens;
 mod tournaments;
 mod worked_out;
 
@@ -41,4 +42,5 @@ pub use listed::{ListedMatch, MatchFilter};
 pub use matches::{Filter, MatchRow, Seat, Seated};
 pub use people::{Person, Role};
 pub use sessions::NewSession;
+pub use tokens::Token;
 pub use tournaments::{EncounterRow, Entry, NewResult, ResultRow, Slot, TournamentRow};

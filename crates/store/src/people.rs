@@ -69,7 +69,7 @@ impl Store {
         Ok(self.connection().query_row(&question, [id], person).optional()?)
     }
 
-    /// Shuts somebody out, who then has no session and no recovery link, or lets somebody in again. Returns whether
+    /// Shuts somebody out, who then has no session, no token and no recovery link, or lets somebody in again. Returns whether
     /// there is such a person.
     ///
     /// # Errors
@@ -81,6 +81,7 @@ impl Store {
         let found = change.execute(sql, params![id, is_out])? > 0;
         if is_out {
             change.execute("delete from sessions where person = ?", [id])?;
+            change.execute("delete from tokens where person = ?", [id])?;
         }
         change.commit()?;
         Ok(found)

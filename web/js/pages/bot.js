@@ -40,7 +40,7 @@ export async function bot(id) {
         >${t("delete")}</button>`,
     );
   };
-  /** @type {{ version: number } & ReturnType<typeof findings> | "trying" | null} What came of the last upload. */
+  /** @type {{ version: number, held_back: string | null } & ReturnType<typeof findings> | "trying" | null} What came of the last upload. */
   let told = null;
   /**
    * @param {File[]} files
@@ -51,9 +51,9 @@ export async function bot(id) {
     told = "trying";
     redraw();
     try {
-      const { version, check } = await upload(file, id);
+      const { version, check, held_back } = await upload(file, id);
       one = await get(`/bots/${encodeURIComponent(id)}`);
-      told = { version, ...findings(check) };
+      told = { version, held_back, ...findings(check) };
     } catch (error) {
       told = null;
       notice(wrong(error));
@@ -143,14 +143,14 @@ export async function bot(id) {
 /**
  * What came of an upload.
  * @param {string} id
- * @param {{ version: number } & ReturnType<typeof findings> | "trying" | null} told
+ * @param {{ version: number, held_back: string | null } & ReturnType<typeof findings> | "trying" | null} told
  */
 function outcome(id, told) {
   if (!told) return nothing;
   if (told === "trying") return html`<p class="muted">${t("trying_out")}</p>`;
-  const { version, problems } = told;
+  const { version, held_back, problems } = told;
   return html`<p>
-      ${t("version_saved", { n: number(version) })}
+      ${t("version_saved", { n: number(version) })} ${held_back ? known(`held_back.${held_back}`, held_back) : nothing}
       ${problems.length === 0 ? t("no_problems") : html`<a href=${`/write/${id}`}>${counted("problems", problems.length)}</a>`}
     </p>
     ${problems.length === 0
@@ -162,7 +162,7 @@ function outcome(id, told) {
 
 /**
  * Every version, the latest first, with the tournaments it was in.
- * @param {{ hash: string, created: number }[]} list
+ * @param {import("../types.d.ts").BotVersion[]} list
  * @param {import("../contract.d.ts").BotEntry[]} entries
  */
 const versions = (list, entries) => html`<section class="card" aria-labelledby="versions">
@@ -175,6 +175,7 @@ const versions = (list, entries) => html`<section class="card" aria-labelledby="
         (version) => html`<li class="row">
           <span>${t("version_n", { n: number(version.number) })}</span>
           <span class="muted small">${moment(version.created)}</span>
+          ${version.held_back ? html`<span class="small">${known(`held_back.${version.held_back}`, version.held_back)}</span>` : nothing}
           ${entries
             .filter((entry) => entry.version === version.number)
             .map((entry) => html`<a href=${`/tournament/${entry.tournament}/bot/${entry.entry}`}>${entry.ladder ? t("ladder_of", { game: entry.name }) : entry.name}</a>`)}

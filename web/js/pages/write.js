@@ -1,5 +1,6 @@
 // Write a bot: the editor on the left, on the right the match it just played.
 import { html, nothing, render } from "../../vendor/lit-html.js";
+import { hasAccounts } from "../account.js";
 import { get, send } from "../api.js";
 import { brought, languageOf } from "../brought.js";
 import { filesOf } from "../drop.js";
@@ -149,6 +150,7 @@ class Bench {
           <div class="pad stack">
             <div class="row spread">
               <h1 id="write">${t("write_title")}</h1>
+              ${hasAccounts() ? html`<a class="small" href="/tokens">${t("tokens")}</a>` : nothing}
               ${this.bots.length > 0
                 ? html`<nav class="row small" aria-label=${t("your_bots")}>${this.bots.map((one) => html`<a href=${`/bot/${one.id}`} aria-current=${one.id === this.id ? "true" : nothing}>${one.name}</a>`)}</nav>`
                 : nothing}

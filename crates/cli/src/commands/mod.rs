@@ -29,6 +29,7 @@ pub(crate) mod zrf;
 pub(crate) mod backup;
 pub(crate) mod restore;
 pub(crate) mod serve;
+pub(crate) mod submit;
 
 pub(crate) mod completions;
 pub(crate) mod man;
@@ -61,6 +62,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Serve(args) => serve::run(&args, out),
         Command::Backup(args) => backup::run(&args, out),
         Command::Restore(args) => restore::run(&args, out),
+        Command::Submit(args) => submit::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),

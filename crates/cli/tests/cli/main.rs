@@ -27,6 +27,7 @@ mod screen;
 mod serve;
 mod serve_public;
 mod shell;
+mod submit;
 mod tournament;
 mod transcript;
 mod uci;

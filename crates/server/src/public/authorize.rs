@@ -9,7 +9,7 @@ use store::Role;
 use super::access::Sight;
 use super::address::client;
 use super::caller::Caller;
-use super::permissions::{MESSAGE, Who, who_may};
+use super::permissions::{MESSAGE, Permission, Who, permission};
 use crate::error::AppError;
 use crate::state::AppState;
 
@@ -32,8 +32,9 @@ pub(crate) async fn authorize(
             wording: wording!("too many requests from your address; wait a minute"),
         });
     }
-    let who = who_may(request.method().as_str(), path.as_str());
-    check_role(caller, who)?;
+    let permission = permission(request.method().as_str(), path.as_str());
+    check_role(caller, permission)?;
+    let who = permission.map(|permission| permission.who);
     let params = request.extract_parts::<RawPathParams>().await;
     let id = params
         .ok()
@@ -51,16 +52,19 @@ pub(crate) async fn authorize_message(
     if app.public.is_none() {
         return Ok(());
     }
-    let who = who_may(MESSAGE, name);
-    check_role(caller, who)?;
-    check_owner(app, caller, who, id.map(String::from)).await
+    let permission = permission(MESSAGE, name);
+    check_role(caller, permission)?;
+    check_owner(app, caller, permission.map(|permission| permission.who), id.map(String::from)).await
 }
 
 /// Refuses by what the caller is. What is in no table is nobody's to do.
-fn check_role(caller: &Caller, who: Option<Who>) -> Result<(), AppError> {
+fn check_role(caller: &Caller, permission: Option<Permission>) -> Result<(), AppError> {
     let not_allowed = |wording| Err(AppError::forbidden("not_allowed", wording));
-    let Some(who) = who else { return not_allowed(wording!("nobody may do this here")) };
-    match (who.role(), caller.role()) {
+    let Some(permission) = permission else { return not_allowed(wording!("nobody may do this here")) };
+    if matches!(caller, Caller::Program { .. }) && !permission.is_for_programs() {
+        return not_allowed(wording!("a token is for bots alone; sign in on the page for this"));
+    }
+    match (permission.who.role(), caller.role()) {
         (None, _) => Ok(()),
         (Some(_), None) => Err(AppError {
             status: StatusCode::UNAUTHORIZED,
@@ -88,6 +92,11 @@ async fn check_owner(
     app.blocking(move |registry| {
         if who == Who::OwnBot {
             return caller.check_bot(registry, &id);
+        }
+        if who == Who::OwnToken {
+            let owner = registry.store.token_owner(&id)?;
+            let is_own = owner.is_some_and(|owner| caller.owns(Some(&owner)));
+            return if is_own { Ok(()) } else { Err(AppError::missing(format!("no token '{id}'"))) };
         }
         let sight = caller.sight_of(registry, &id)?;
         let is_there = match who {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
+use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use store::{Person, Role};
 
@@ -24,6 +25,12 @@ pub(crate) enum Caller {
         /// The hash of the session's token.
         session: String,
     },
+    /// A program that shows the token of an author.
+    Program {
+        person: Arc<Person>,
+        /// The hash of the token.
+        token: String,
+    },
     /// Somebody without one.
     Nobody,
 }
@@ -32,7 +39,7 @@ impl Caller {
     /// The person, where the server has accounts.
     pub(crate) fn person(&self) -> Option<&Person> {
         match self {
-            Caller::Person { person, .. } => Some(person),
+            Caller::Person { person, .. } | Caller::Program { person, .. } => Some(person),
             Caller::Local | Caller::Nobody => None,
         }
     }
@@ -46,6 +53,7 @@ impl Caller {
         match self {
             Caller::Local | Caller::Nobody => true,
             Caller::Person { session, .. } => matches!(of_session(app, session.clone()).await, Ok(Some(_))),
+            Caller::Program { token, .. } => matches!(of_token(app, token.clone()).await, Ok(Some(_))),
         }
     }
 }
@@ -62,10 +70,25 @@ impl<S: Send + Sync> FromRequestParts<S> for Caller {
 /// Who sends a request with these headers.
 pub(crate) async fn identify(app: &AppState, headers: &HeaderMap) -> Result<Caller, AppError> {
     let Some(public) = &app.public else { return Ok(Caller::Local) };
+    if let Some(shown) = headers.get(AUTHORIZATION) {
+        // Who shows a token is nobody but its owner, whatever cookie comes with it.
+        let Some(shown) = shown.to_str().ok().and_then(|shown| shown.strip_prefix("Bearer ")) else {
+            return Ok(Caller::Nobody);
+        };
+        let token = token::hash(shown.trim());
+        let person = of_token(app, token.clone()).await?;
+        return Ok(
+            person.map_or(Caller::Nobody, |person| Caller::Program { person: Arc::new(person), token })
+        );
+    }
     let Some(shown) = cookie::shown(headers, &public.origin) else { return Ok(Caller::Nobody) };
     let session = token::hash(&shown);
     let person = of_session(app, session.clone()).await?;
     Ok(person.map_or(Caller::Nobody, |person| Caller::Person { person: Arc::new(person), session }))
+}
+
+async fn of_token(app: &AppState, token: String) -> Result<Option<Person>, AppError> {
+    app.blocking(move |registry| Ok(registry.store.person_of_token(&token, now())?)).await
 }
 
 async fn of_session(app: &AppState, session: String) -> Result<Option<Person>, AppError> {

@@ -22,6 +22,7 @@ mod first_link;
 mod invitations;
 mod people;
 mod sign_in;
+mod tokens;
 
 use std::net::IpAddr;
 
@@ -45,6 +46,8 @@ pub(crate) use invitations::Invitation;
 pub(crate) use people::PersonRow;
 pub(crate) use session::session_ended;
 pub(crate) use sign_in::Me;
+#[cfg(test)]
+pub(crate) use tokens::TokenRow;
 
 use allowance::Allowance;
 
@@ -77,6 +80,8 @@ pub(crate) fn routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/recovery", post(sign_in::recovery)),
         ("/invitations", get(invitations::list).post(invitations::invite)),
         ("/invitations/{id}", delete(invitations::revoke)),
+        ("/tokens", get(tokens::list).post(tokens::make)),
+        ("/tokens/{id}", delete(tokens::revoke)),
         ("/people", get(people::list)),
         ("/people/{id}", put(people::change)),
         ("/people/{id}/recovery", post(people::recovery)),

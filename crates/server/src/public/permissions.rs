@@ -15,6 +15,8 @@ pub enum Who {
     Host,
     /// The author of the bot.
     OwnBot,
+    /// Whoever made the token.
+    OwnToken,
     /// The author who asked for the match.
     OwnMatch,
     /// Whoever is signed in, if it is a match of a tournament or an exhibition; else the author who asked for it.
@@ -31,14 +33,16 @@ impl Who {
         match self {
             Who::Anyone | Who::Probe => None,
             Who::SignedIn | Who::ShownMatch => Some(Role::Guest),
-            Who::Author | Who::OwnBot | Who::OwnMatch | Who::PlayedMatch => Some(Role::Author),
+            Who::Author | Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::PlayedMatch => {
+                Some(Role::Author)
+            }
             Who::Host => Some(Role::Host),
         }
     }
 
     /// Whether it also matters whose the bot or match is.
     pub(super) fn is_owned(self) -> bool {
-        matches!(self, Who::OwnBot | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch)
+        matches!(self, Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch)
     }
 
     #[cfg(test)]
@@ -49,7 +53,7 @@ impl Who {
             Who::SignedIn => ["yes", "yes", "yes", "yes", "no"],
             Who::Author => ["yes", "yes", "yes", "no", "no"],
             Who::Host => ["yes", "no", "no", "no", "no"],
-            Who::OwnBot | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
+            Who::OwnBot | Who::OwnToken | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
             Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
             Who::Probe => ["probe"; 5],
             Who::PlayedMatch => ["yes", "yes", "played", "no", "no"],
@@ -65,13 +69,27 @@ pub struct Permission {
     /// The path as the router writes it, without `/api/v1`, or the message's name.
     pub path: &'static str,
     pub who: Who,
+    /// Whether the owner's programs may do it too, by a token.
+    by_token: bool,
+}
+
+impl Permission {
+    /// Whether a program that shows a token may do it, as far as its owner may.
+    pub fn is_for_programs(self) -> bool {
+        self.by_token || self.who.role().is_none()
+    }
 }
 
 /// The method of a message of the socket.
 pub const MESSAGE: &str = "SAY";
 
 const fn line(method: &'static str, path: &'static str, who: Who) -> Permission {
-    Permission { method, path, who }
+    Permission { method, path, who, by_token: false }
+}
+
+/// The same for what an author's programs need.
+const fn bots(method: &'static str, path: &'static str, who: Who) -> Permission {
+    Permission { method, path, who, by_token: true }
 }
 
 /// All that can be asked of a public server. The page's own files are for anyone.
@@ -83,6 +101,9 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/invitations", Who::Host),
     line("POST", "/invitations", Who::Host),
     line("DELETE", "/invitations/{id}", Who::Host),
+    line("GET", "/tokens", Who::Author),
+    line("POST", "/tokens", Who::Author),
+    line("DELETE", "/tokens/{id}", Who::OwnToken),
     line("GET", "/people", Who::Host),
     line("PUT", "/people/{id}", Who::Host),
     line("POST", "/people/{id}/recovery", Who::Host),
@@ -94,15 +115,15 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/views/{*path}", Who::Anyone),
     line("GET", "/rules", Who::SignedIn),
     line("POST", "/rules", Who::Author),
-    line("GET", "/bots", Who::Author),
+    bots("GET", "/bots", Who::Author),
     line("POST", "/bots", Who::Author),
-    line("POST", "/bots/upload", Who::Author),
-    line("GET", "/bots/{id}", Who::OwnBot),
+    bots("POST", "/bots/upload", Who::Author),
+    bots("GET", "/bots/{id}", Who::OwnBot),
     line("PUT", "/bots/{id}", Who::OwnBot),
     line("DELETE", "/bots/{id}", Who::OwnBot),
-    line("POST", "/bots/{id}/upload", Who::OwnBot),
-    line("POST", "/bots/{id}/check", Who::OwnBot),
-    line("GET", "/bots/{id}/entries", Who::OwnBot),
+    bots("POST", "/bots/{id}/upload", Who::OwnBot),
+    bots("POST", "/bots/{id}/check", Who::OwnBot),
+    bots("GET", "/bots/{id}/entries", Who::OwnBot),
     line("GET", "/matches", Who::SignedIn),
     line("POST", "/matches", Who::Author),
     line("GET", "/matches/{id}", Who::ShownMatch),
@@ -139,11 +160,11 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/metrics", Who::Probe),
 ];
 
-/// Who may do this; `None` when it is not in the table.
-pub(super) fn who_may(method: &str, path: &str) -> Option<Who> {
+/// The line of the table for this; `None` when it is not in it.
+pub(super) fn permission(method: &str, path: &str) -> Option<Permission> {
     let method = if method == "HEAD" { "GET" } else { method };
     let path = path.strip_prefix("/api/v1").unwrap_or(path);
-    TABLE.iter().find(|line| line.method == method && line.path == path).map(|line| line.who)
+    TABLE.iter().find(|line| line.method == method && line.path == path).copied()
 }
 
 #[cfg(test)]
@@ -215,12 +236,13 @@ mod tests {
     #[test]
     fn the_book_says_who_may_do_what() {
         let mut table =
-            "| | host | owner | other author | guest | nobody |\n| --- | --- | --- | --- | --- | --- |\n"
+            "| | host | owner | other author | guest | nobody | owner's token |\n| --- | --- | --- | --- | --- | --- | --- |\n"
                 .to_string();
         for line in TABLE {
             let [host, owner, author, guest, nobody] = line.who.words();
             let what = format!("{} {}", line.method, line.path);
-            table += &format!("| `{what}` | {host} | {owner} | {author} | {guest} | {nobody} |\n");
+            let token = if line.is_for_programs() { owner } else { "no" };
+            table += &format!("| `{what}` | {host} | {owner} | {author} | {guest} | {nobody} | {token} |\n");
         }
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/let-others-in.md");
         let book = std::fs::read_to_string(&path).unwrap();
@@ -238,9 +260,10 @@ mod tests {
 
     #[test]
     fn what_is_not_in_the_table_is_nobodys() {
-        assert_eq!(who_may("GET", "/api/v1/new"), None);
-        assert_eq!(who_may("PATCH", "/api/v1/bots"), None);
-        assert_eq!(who_may(MESSAGE, "shout"), None);
-        assert_eq!(who_may("HEAD", "/api/v1/games"), Some(Who::Anyone));
+        let who = |method, path| permission(method, path).map(|permission| permission.who);
+        assert_eq!(who("GET", "/api/v1/new"), None);
+        assert_eq!(who("PATCH", "/api/v1/bots"), None);
+        assert_eq!(who(MESSAGE, "shout"), None);
+        assert_eq!(who("HEAD", "/api/v1/games"), Some(Who::Anyone));
     }
 }

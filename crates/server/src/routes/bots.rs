@@ -52,6 +52,8 @@ pub(crate) struct BotVersion {
     /// Milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     created: i64,
+    /// Why it enters no ladder: `load_failed`, `useless`.
+    held_back: Option<String>,
 }
 
 /// How a bot's finished matches ended.
@@ -106,7 +108,10 @@ pub(super) async fn one(State(app): State<AppState>, Path(id): Path<String>) -> 
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         let files = registry.store.files_of(&id)?.unwrap_or_default();
         let files = Some(files.into_iter().map(SourceText::from).collect());
-        let version = |version: store::Version| BotVersion { hash: version.hash, created: version.created };
+        let version = |version: store::Version| {
+            let store::Version { hash, created, held_back } = version;
+            BotVersion { hash, created, held_back }
+        };
         let versions = registry.store.versions(&id)?.into_iter().map(version).collect();
         Ok(Bot { files, versions: Some(versions), ..Bot::of(&registry.store, bot)? })
     });
@@ -175,7 +180,7 @@ impl Sent {
     /// A bot keeps its game for ever; the store looks at it only for a new one.
     fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
-        NewBot { name: &self.name, game, language, files: &self.files, owner: None }
+        NewBot { name: &self.name, game, language, files: &self.files, owner: None, held_back: None }
     }
 }
 

@@ -39,13 +39,25 @@ pub(super) async fn check(State(app): State<AppState>, Path(id): Path<String>) -
     let checked = app.blocking(move |registry| {
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         let room = room(&bot.game)?;
-        let resolved = registry.resolve(room, &Spec::Kept { bot: id })?;
-        BotCheck::of(registry, room, &resolved)
+        let spec = Spec::Version { bot: id, version: bot.hash.clone(), name: bot.name };
+        let checked = BotCheck::of(registry, room, &registry.resolve(room, &spec)?)?;
+        if registry.store.hold_back(&bot.id, &bot.hash, checked.held_back())? {
+            registry.tournaments.bots_changed(room.id);
+        }
+        Ok(checked)
     });
     Ok(ok_json(&checked.await?))
 }
 
 impl BotCheck {
+    /// Why the bot is to enter no ladder: it could only lose.
+    pub(super) fn held_back(&self) -> Option<&'static str> {
+        if self.verdict == game::Verdict::LoadFailed.name() {
+            return Some("load_failed");
+        }
+        self.useless.then_some("useless")
+    }
+
     /// Plays a bot in each seat against `random`, each time when a core is free, and stops at the first match in which it
     /// fails.
     ///

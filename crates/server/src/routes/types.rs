@@ -23,6 +23,7 @@ fn declarations() -> Vec<String> {
         crate::public::Me,
         crate::public::Invitation,
         crate::public::PersonRow,
+        crate::public::TokenRow,
         games::Game,
         games::GameOption,
         games::HouseBot,

@@ -1,6 +1,6 @@
 //! Bots that are uploaded: a source file or a zip, from the page or from `viadal submit`.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use arena::Arena;
 use axum::extract::{Path, Query, Request, State};
@@ -14,7 +14,7 @@ use super::body::{created_json, read_body};
 use super::bots::{Bot, none};
 use super::check::BotCheck;
 use crate::error::AppError;
-use crate::live::{MatchRegistry, now};
+use crate::live::{MatchRegistry, Slot, now};
 use crate::plan::Spec;
 use crate::public::Caller;
 use crate::queries::room;
@@ -39,6 +39,8 @@ pub(crate) struct Submission {
     /// Which of the bot's versions this is, from 1.
     version: usize,
     check: BotCheck,
+    /// Why it enters no ladder: `load_failed`, `useless`.
+    held_back: Option<&'static str>,
 }
 
 /// Takes a bot in. A bot of the same name and game that is the caller's gets a new version.
@@ -53,10 +55,7 @@ pub(super) async fn add(
         let uploaded = read_upload(&wanted.file, &bytes)?;
         let room = uploaded.game(wanted.game.as_deref())?;
         let name = uploaded.name(wanted.name.as_deref(), &wanted.file)?;
-        let bots = registry.store.bots(Some(room.id))?;
-        let owner = caller.owner();
-        let known = bots.into_iter().find(|bot| bot.owner == owner && bot.name == name);
-        submit(registry, uploaded, room, &name, known.map(|bot| bot.id), owner.as_deref())
+        submit(registry, uploaded, room, &name, None, caller.owner().as_deref())
     });
     Ok(created_json(&submitted.await?))
 }
@@ -83,13 +82,14 @@ pub(super) async fn change(
     Ok(created_json(&submitted.await?))
 }
 
-/// Keeps a bot that can be seated, and checks it. One that does not compile is kept too: its author mends it here.
+/// Checks a bot that can be seated, and keeps it: as a version of the bot of this id, else of the owner's of this name. One
+/// that does not compile is kept too: its author mends it here.
 fn submit(
     registry: &Arc<MatchRegistry>,
     uploaded: Uploaded,
     room: &'static Room,
     name: &str,
-    known: Option<String>,
+    id: Option<String>,
     owner: Option<&str>,
 ) -> Result<Submission, AppError> {
     let files = uploaded.with_main_file(room, name).files;
@@ -97,7 +97,11 @@ fn submit(
     let resolved = registry.resolve(room, &sent)?;
     let options = Options::new(&room.all_options(), [])?;
     let arena = Arena::new(&registry.cache, Stop::default());
-    arena.identify(room, &options, &resolved.written).map_err(|bad| {
+    let mut slot = Slot::queued(&registry.slots);
+    slot.acquire(arena.stop());
+    let seated = arena.identify(room, &options, &resolved.written);
+    drop(slot);
+    seated.map_err(|bad| {
         let why = resolved.without_folder(&bad.to_string());
         AppError::wrong(
             "bad_upload",
@@ -105,14 +109,22 @@ fn submit(
         )
     })?;
     let language = language_of(&files);
-    let new = NewBot { name, game: room.id, language, files: &files, owner };
-    let bot = match known {
+    let check = BotCheck::of(registry, room, &resolved)?;
+    let held_back = check.held_back();
+    // Of two uploads with a new name at once, the second is the bot's second version.
+    static ADDING: Mutex<()> = Mutex::new(());
+    let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
+    let bots = registry.store.bots(Some(room.id))?;
+    let namesake =
+        bots.into_iter().find(|bot| bot.owner.as_deref() == owner && bot.name == name).map(|bot| bot.id);
+    let new = NewBot { name, game: room.id, language, files: &files, owner, held_back };
+    let bot = match id.or(namesake) {
         Some(id) => registry.store.change_bot(&id, &new, now())?.ok_or_else(|| none(&id))?,
         None => registry.store.add_bot(&new, now())?,
     };
+    drop(adding);
     registry.tournaments.bots_changed(room.id);
     let versions = registry.store.versions(&bot.id)?;
     let version = versions.iter().position(|version| version.hash == bot.hash).map_or(0, |place| place + 1);
-    let check = BotCheck::of(registry, room, &resolved)?;
-    Ok(Submission { bot: Bot::of(&registry.store, bot)?, version, check })
+    Ok(Submission { bot: Bot::of(&registry.store, bot)?, version, check, held_back })
 }

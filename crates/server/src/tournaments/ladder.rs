@@ -120,17 +120,27 @@ fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<
         .chain(samples)
         .map(|(name, spec)| (name, format!("house:{spec}"), Spec::Ships(format!("house:{spec}"))))
         .collect();
+    let mut skipped = Vec::new();
     // The first saved first, so that entries stand in the order in which they came.
     for bot in registry.store.bots(Some(room.id))?.into_iter().rev() {
-        let version = registry.store.versions(&bot.id)?.iter().position(|version| version.hash == bot.hash);
-        let name = match version.unwrap_or(0) {
+        let versions = registry.store.versions(&bot.id)?;
+        let named = |place: usize| match place {
             0 => bot.name.clone(),
-            version => format!("{} v{}", bot.name, version + 1),
+            place => format!("{} v{}", bot.name, place + 1),
         };
-        let spec = Spec::Version { bot: bot.id.clone(), version: bot.hash.clone(), name: bot.name };
-        wanted.push((name, written(&bot.id, &bot.hash), spec));
+        let latest = versions.iter().position(|version| version.hash == bot.hash).unwrap_or(0);
+        if let Some(why) = versions.get(latest).and_then(|version| version.held_back.as_deref()) {
+            skipped.push(SkippedBot { name: named(latest), why: held_back(why).into() });
+        }
+        // While a version is held back, the best one before it stays.
+        let Some(place) = (0..=latest).rev().find(|&place| versions[place].held_back.is_none()) else {
+            continue;
+        };
+        let (name, version) = (named(place), versions[place].hash.clone());
+        let written = written(&bot.id, &version);
+        wanted.push((name, written, Spec::Version { bot: bot.id, version, name: bot.name }));
     }
-    let (mut candidates, mut skipped) = (Vec::new(), Vec::new());
+    let mut candidates = Vec::new();
     for (name, spec, wish) in wanted {
         let resolved = registry.resolve(room, &wish)?;
         match arena.identify(room, &options, &resolved.written) {
@@ -143,6 +153,14 @@ fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<
     }
     registry.tournaments.skip(&id(room), skipped);
     Ok(candidates)
+}
+
+/// Why a version is not on the ladder.
+fn held_back(why: &str) -> &'static str {
+    match why {
+        "load_failed" => "it did not get ready",
+        _ => "none of its answers was of any use",
+    }
 }
 
 /// The name, numbered where another entry has it.

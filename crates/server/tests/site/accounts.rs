@@ -207,3 +207,66 @@ fn a_local_server_knows_no_accounts() {
         assert_eq!(site.post(&format!("/api/v1{path}"), &json!({})).status, 404, "{path}");
     }
 }
+
+#[test]
+fn a_token_submits_bots_for_its_owner_and_does_nothing_else() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let made = ada.post("/tokens", &json!({"name": " my  laptop "})).json();
+    assert_eq!((&made["name"], &made["used"]), (&json!("my laptop"), &Value::Null));
+    let secret = made["token"].as_str().unwrap();
+    let show = |shown: &str, method: &str, path: &str, more: &[(&str, &str)]| {
+        let headers = [&[("authorization", shown)], more].concat();
+        site.send(
+            method,
+            &format!("/api/v1{path}"),
+            &headers,
+            b"package Ace;\nsub action { end_turn() }\n1;\n",
+        )
+    };
+    let bearer = format!("Bearer {secret}");
+    let upload = "/bots/upload?file=Ace.plw";
+    assert_eq!(show(&bearer, "POST", upload, &[]).status, 201);
+    // It is listed with its last use, and shown no second time.
+    let listed = ada.get("/tokens").json();
+    assert!(listed[0]["used"].is_i64() && listed[0]["token"].is_null(), "{listed}");
+    assert_eq!(bob.get("/tokens").json(), json!([]));
+    // The bot is its owner's.
+    let bots = |person: &Visitor<'_>| person.get("/bots").json().as_array().unwrap().len();
+    assert_eq!((bots(&ada), bots(&bob)), (1, 0));
+    // Of other things it is refused, also with the cookie of somebody who may do them.
+    for (method, path) in
+        [("POST", "/matches"), ("GET", "/matches"), ("POST", "/tokens"), ("POST", "/recovery")]
+    {
+        let refused =
+            show(&bearer, method, path, &[("cookie", &host.cookie), ("x-viadal-token", &host.token)]);
+        assert_eq!((refused.status, refused.error().as_str()), (403, "not_allowed"), "{method} {path}");
+    }
+    // What is no token is nobody's, whatever comes with it.
+    for wrong in [
+        "Bearer 0123",
+        "Bearer ",
+        "Basic QWRhOng=",
+        &format!("bearer {secret}"),
+        &format!("Bearer {secret}0"),
+    ] {
+        let refused = show(wrong, "POST", upload, &[("cookie", &ada.cookie), ("x-viadal-token", &ada.token)]);
+        assert_eq!((refused.status, refused.error().as_str()), (401, "sign_in"), "{wrong}");
+    }
+    // Pages of others cannot use it.
+    assert_eq!(show(&bearer, "POST", upload, &[("origin", "https://evil.example")]).status, 403);
+    let id = made["id"].as_str().unwrap();
+    assert_eq!(bob.ask("DELETE", &format!("/tokens/{id}"), b"").status, 404);
+    assert_eq!(ada.ask("DELETE", &format!("/tokens/{id}"), b"").status, 200);
+    assert_eq!(show(&bearer, "POST", upload, &[]).status, 401);
+    // Twenty are enough, and who is shut out has none.
+    let tokens: Vec<Answer> =
+        (0..21).map(|n| bob.post("/tokens", &json!({"name": format!("t{n}")}))).collect();
+    assert_eq!((tokens[19].status, tokens[20].status, tokens[20].error().as_str()), (201, 409, "too_many"));
+    let bearer = format!("Bearer {}", tokens[0].json()["token"].as_str().unwrap());
+    assert_eq!(show(&bearer, "GET", "/bots", &[]).status, 200);
+    let shut_out = format!("/people/{}", bob.me()["id"].as_str().unwrap());
+    assert_eq!(host.ask("PUT", &shut_out, b"{\"shut_out\":true}").status, 200);
+    assert_eq!(show(&bearer, "GET", "/bots", &[]).status, 401);
+}

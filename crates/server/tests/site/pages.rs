@@ -53,6 +53,7 @@ fn paths_of_the_page_answer_with_the_page() {
         ("/match/abc?turn=3", 200),
         ("/play", 200),
         ("/write/abc", 200),
+        ("/tokens", 200),
         ("/bot/abc", 200),
         ("/tournaments/new", 200),
         ("/tournament/abc/bot/1", 200),

@@ -12,11 +12,11 @@ use crate::visitor::Visitor;
 const BOOK: &str = include_str!("../../../../docs/let-others-in.md");
 
 /// The columns of the table.
-const COLUMNS: [&str; 5] = ["host", "owner", "author", "guest", "nobody"];
+const COLUMNS: [&str; 6] = ["host", "owner", "author", "guest", "nobody", "owner's token"];
 
 /// People, and what belongs to them.
 struct Cast<'a> {
-    people: [Visitor<'a>; 5],
+    people: [Visitor<'a>; 6],
     /// The owner's own match, which is over.
     own_match: String,
     tournament: String,
@@ -62,7 +62,9 @@ impl<'a> Cast<'a> {
             json!({"game": "perlwars", "bots": bots.map(|bot| json!({"bot": bot})), "rounds": 1, "seed": 1});
         let tournament = id(&host.post("/tournaments", &wish));
         let shown_match = host.first_match(&tournament);
-        Cast { people: [host, owner, author, guest, Visitor::new(site)], own_match, tournament, shown_match }
+        let program = Visitor::program(&owner);
+        let people = [host, owner, author, guest, Visitor::new(site), program];
+        Cast { people, own_match, tournament, shown_match }
     }
 
     /// A path with the ids in it. What is taken away by the request is made for it.
@@ -73,6 +75,7 @@ impl<'a> Cast<'a> {
             "matches" => of.to_string(),
             "tournaments" => self.tournament.clone(),
             "invitations" => id(&host.post("/invitations", &json!({"role": "guest"}))),
+            "tokens" => id(&owner.post("/tokens", &json!({"name": "one"}))),
             "people" => owner.me()["id"].as_str().unwrap().to_string(),
             _ => String::new(),
         };
@@ -89,7 +92,7 @@ impl<'a> Cast<'a> {
                 Ok(Some(error)) if ["not_allowed", "not_found"].contains(&error.as_str()) => return false,
                 Ok(_) => return true,
                 Err(status) => {
-                    assert_eq!((column, status), (4, 401), "{what}");
+                    assert!(matches!((column, status), (4, 401) | (5, 403)), "{what}: {status}");
                     return false;
                 }
             }
@@ -97,9 +100,10 @@ impl<'a> Cast<'a> {
             // The body is no JSON: what is allowed and reads one does nothing.
             person.ask_at(method, &self.filled(path, of), b"{")
         };
-        let names_own = matches!(who, Who::OwnBot | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch);
+        let names_own =
+            matches!(who, Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch);
         // As if it were not there; a match may also lack a picture or be no board game.
-        let is_hidden = ["no match '", "no bot '"].iter().any(|start| {
+        let is_hidden = ["no match '", "no bot '", "no token '"].iter().any(|start| {
             answer.status == 404 && answer.json()["message"].as_str().unwrap().starts_with(start)
         });
         let is_refused = matches!(answer.status, 401 | 403) || names_own && is_hidden;
@@ -151,7 +155,9 @@ impl Visitor<'_> {
     fn says(&self, name: &str, about: &str) -> Result<Option<String>, u16> {
         let origin = format!("http://{}", self.site.address);
         let path = format!("/api/v1/live?token={}", self.token);
-        let mut socket = self.site.try_socket(&path, &[("origin", &origin), ("cookie", &self.cookie)])?;
+        let mut headers = vec![("origin", origin.as_str()), ("cookie", &self.cookie)];
+        headers.extend(self.bearer.as_deref().map(|bearer| ("authorization", bearer)));
+        let mut socket = self.site.try_socket(&path, &headers)?;
         socket.say(&match name {
             "lobby" => json!({"lobby": true}),
             "act" => json!({"act": about, "key": "x", "game": 1, "turn": 1, "action": {}}),
@@ -200,7 +206,7 @@ fn every_cell_of_the_book_holds() {
         // A match of a tournament is nobody's own; the owner's and the other author's bots play in it.
         check(line, &cast.shown_match, &|column, cell| match (column, line.who) {
             (0, _) => true,
-            (1, Who::OwnMatch) => false,
+            (5, _) | (1, Who::OwnMatch) => false,
             (_, Who::PlayedMatch) => column <= 2,
             _ => ["yes", "shown"].contains(&cell),
         });
@@ -208,14 +214,14 @@ fn every_cell_of_the_book_holds() {
     for line in first.into_iter().chain(late).chain(last) {
         check(line, &cast.own_match, &|_, cell| ["yes", "probe"].contains(&cell));
     }
-    assert!(tried > TABLE.len() * 5, "{tried}");
+    assert!(tried > TABLE.len() * 6, "{tried}");
 }
 
 #[test]
 fn what_bots_wrote_is_told_to_nobody_else() {
     let site = Site::public(open());
     let cast = Cast::new(&site);
-    let [host, owner, author, guest, _] = &cast.people;
+    let [host, owner, author, guest, ..] = &cast.people;
     let (tournament, of) = (&cast.tournament, &cast.shown_match);
     let paths = [
         format!("/matches/{of}"),

@@ -100,3 +100,96 @@ fn what_does_not_compile_is_kept_and_told_at_its_line() {
     assert_eq!((&told["bot"]["game"], &told["version"]), (&json!("perlwars"), &json!(1)), "{told}");
     assert_eq!(told["check"]["marks"][0]["line"], 3, "{told}");
 }
+
+#[test]
+fn a_version_that_could_only_lose_stays_off_the_ladder() {
+    let site = Site::new();
+    let orders = |ship: &str| {
+        format!(
+            "import json, sys\nprint(json.dumps({{'ready': True}}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({{'action': {{'orders': [{{'ship': {ship}, 'planet': told['turn'] % 2}}]}}}}), flush=True)\n"
+        )
+    };
+    let toml = "run = ['python3', 'bot.py']\nprotocol = 'lines'\n";
+    let upload = |text: &str| {
+        let sent = zip(&[stored("bot.py", text), stored("bot.toml", toml)]);
+        let answer = upload(&site, "upload?game=planetfight&", "Envoy.zip", &sent);
+        assert_eq!(answer.status, 201, "{}", answer.text());
+        answer.json()
+    };
+    // The names of this bot's versions that play, and what is said of those that do not.
+    let ladder = || {
+        let on = site.post("/api/v1/ladders/planetfight", &json!({"on": true})).json();
+        let id = on["tournament"]["id"].as_str().unwrap().to_string();
+        let told = site.get(&format!("/api/v1/tournaments/{id}")).json();
+        let plays =
+            |row: &&Value| row["retired"] == false && row["name"].as_str().unwrap().starts_with("Envoy");
+        let names: Vec<String> = told["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(plays)
+            .map(|row| row["name"].as_str().unwrap().into())
+            .collect();
+        let own = |bot: &&Value| bot["name"].as_str().unwrap().starts_with("Envoy");
+        let skipped: Vec<String> = told["skipped"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .filter(own)
+            .map(|bot| format!("{}: {}", bot["name"].as_str().unwrap(), bot["why"].as_str().unwrap()))
+            .collect();
+        (names, skipped)
+    };
+    let useless = "Envoy: none of its answers was of any use";
+    let told = upload(&orders("99"));
+    assert_eq!((&told["check"]["useless"], &told["held_back"]), (&json!(true), &json!("useless")), "{told}");
+    assert_eq!(ladder(), (vec![], vec![useless.to_string()]));
+    let told = upload(&orders("0"));
+    assert_eq!((&told["version"], &told["held_back"]), (&json!(2), &Value::Null), "{told}");
+    assert_eq!(ladder(), (vec!["Envoy v2".to_string()], vec![]));
+    // One that does not get ready leaves the one before it where it is.
+    let told = upload("import nothing_of_that_name\n");
+    assert_eq!((&told["version"], &told["held_back"]), (&json!(3), &json!("load_failed")), "{told}");
+    assert_eq!(ladder(), (vec!["Envoy v2".to_string()], vec!["Envoy v3: it did not get ready".to_string()]));
+    // Mended, it takes its place; saved on the page it is held to the same.
+    let told = upload(&(orders("0") + "# better\n"));
+    assert_eq!(told["version"], 4, "{told}");
+    assert_eq!(ladder(), (vec!["Envoy v4".to_string()], vec![]));
+    let id = told["bot"]["id"].as_str().unwrap();
+    let files = json!([{"name": "bot.py", "text": orders("98")}, {"name": "bot.toml", "text": toml}]);
+    let sent = json!({"name": "Envoy", "files": files});
+    assert_eq!(site.write("PUT", &format!("/api/v1/bots/{id}"), sent.to_string().as_bytes()).status, 200);
+    site.post(&format!("/api/v1/bots/{id}/check"), &json!({}));
+    assert_eq!(ladder().1, ["Envoy v5: none of its answers was of any use"]);
+    let bot = site.get(&format!("/api/v1/bots/{id}")).json();
+    let held: Vec<&Value> =
+        bot["versions"].as_array().unwrap().iter().map(|version| &version["held_back"]).collect();
+    assert_eq!(
+        held,
+        [&json!("useless"), &Value::Null, &json!("load_failed"), &Value::Null, &json!("useless")]
+    );
+}
+
+#[test]
+fn uploads_at_once_are_all_kept_and_those_of_one_name_are_one_bot() {
+    let site = Site::new();
+    let one = &|name: &str, number: usize| {
+        let text = format!("package Ace;\nsub action {{ end_turn() }}\n# {number}\n1;\n");
+        let answer = upload(&site, &format!("upload?name={name}&"), "Ace.plw", text.as_bytes());
+        assert_eq!(answer.status, 201, "{}", answer.text());
+    };
+    std::thread::scope(|scope| {
+        for number in 0..6 {
+            scope.spawn(move || one(&format!("Ace{number}"), number));
+            scope.spawn(move || one("Same", number));
+        }
+    });
+    let mut names: Vec<(String, usize)> = Vec::new();
+    for bot in site.get("/api/v1/bots").json().as_array().unwrap() {
+        let told = site.get(&format!("/api/v1/bots/{}", bot["id"].as_str().unwrap())).json();
+        names.push((told["name"].as_str().unwrap().into(), told["versions"].as_array().unwrap().len()));
+    }
+    names.sort();
+    let expected = (0..6).map(|number| (format!("Ace{number}"), 1)).chain([("Same".to_string(), 6)]);
+    assert_eq!(names, expected.collect::<Vec<_>>());
+}

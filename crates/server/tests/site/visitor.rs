@@ -10,6 +10,8 @@ pub(crate) struct Visitor<'a> {
     /// As it is sent: `viadal=...`.
     pub(crate) cookie: String,
     pub(crate) token: String,
+    /// What a program shows instead: the token of an author.
+    pub(crate) bearer: Option<String>,
 }
 
 impl<'a> Visitor<'a> {
@@ -20,9 +22,16 @@ impl<'a> Visitor<'a> {
 
     /// Whoever has this cookie.
     pub(crate) fn with_cookie(site: &'a Site, cookie: &str) -> Visitor<'a> {
-        let mut visitor = Visitor { site, cookie: cookie.into(), token: String::new() };
+        let mut visitor = Visitor { site, cookie: cookie.into(), token: String::new(), bearer: None };
         visitor.learn();
         visitor
+    }
+
+    /// A program that has this author's token.
+    pub(crate) fn program(author: &Visitor<'a>) -> Visitor<'a> {
+        let made = author.post("/tokens", &json!({"name": "laptop"})).json();
+        let bearer = Some(format!("Bearer {}", made["token"].as_str().unwrap()));
+        Visitor { site: author.site, cookie: String::new(), token: String::new(), bearer }
     }
 
     /// The host, by the link that the server has printed.
@@ -77,6 +86,9 @@ impl<'a> Visitor<'a> {
         let mut headers = vec![("origin", origin.as_str()), ("x-viadal-token", &self.token)];
         if !self.cookie.is_empty() {
             headers.push(("cookie", &self.cookie));
+        }
+        if let Some(bearer) = &self.bearer {
+            headers.push(("authorization", bearer));
         }
         self.site.send(method, &format!("/api/v1{path}"), &headers, body)
     }

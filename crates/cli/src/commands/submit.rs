@@ -1,0 +1,113 @@
+//! `viadal submit`: a bot to a server.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use serde_json::Value;
+use server::Origin;
+
+use crate::failure::Failure;
+use crate::pack::pack;
+use crate::remote::Remote;
+use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
+
+/// Submits a bot to a server, which checks it and puts it on the ladder
+#[derive(clap::Args)]
+#[command(
+    after_help = "A bot of yours of the same name and game gets a new version. On a server that has accounts, its\n\
+    page 'Tokens' gives you a token. Exit status: 0 nothing to mend, 1 something, or it was refused.\n\n\
+    Example: viadal submit Rover --to https://arena.example"
+)]
+pub(crate) struct Args {
+    /// The bot: a source file, a folder, or a zip of one
+    bot: PathBuf,
+    /// The server, such as https://arena.example
+    #[arg(long, value_name = "URL")]
+    to: Origin,
+    /// The game, where neither bot.toml nor the file's ending tells it
+    #[arg(long, value_name = "GAME")]
+    game: Option<String>,
+    /// What the bot is called there [default: as bot.toml, the folder or the file says]
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// The file with your token [default: $VIADAL_TOKEN, else you are asked]
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+    /// Prints one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+    let packed = pack(&args.bot)?;
+    let remote = Remote::new(&args.to, args.token_file.as_deref())?;
+    let mut path = format!("/bots/upload?file={}", encoded(&packed.name));
+    for (key, value) in [("game", &args.game), ("name", &args.name)] {
+        if let Some(value) = value {
+            path += &format!("&{key}={}", encoded(value));
+        }
+    }
+    let told = remote.post(&path, &packed.bytes)?;
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_string();
+    let link = remote.page(&format!("/bot/{}", text(&told["bot"]["id"])));
+    let check = &told["check"];
+    let verdict = text(&check["verdict"]);
+    let is_useless = check["useless"] == true;
+    let is_fine = verdict == "ok" && !is_useless;
+    if args.json {
+        writeln!(out, "{told}")?;
+    } else {
+        write!(out, "{}", findings(&args.bot, check))?;
+        let paint = stdout_paint();
+        let outcome = match (is_fine, is_useless) {
+            (true, _) => bold("nothing to mend", paint),
+            (false, true) => red("useless", paint),
+            (false, false) => red(&verdict.replace('_', " "), paint),
+        };
+        let name = escape_controls(&text(&told["bot"]["name"]));
+        writeln!(out, "{name}, version {}: {outcome}", told["version"])?;
+        match told["held_back"].as_str() {
+            Some("load_failed") => writeln!(out, "it stays off the ladder: it did not get ready")?,
+            Some(_) => writeln!(out, "it stays off the ladder: none of its answers was of any use")?,
+            None => {}
+        }
+        writeln!(out, "{link}")?;
+    }
+    if is_fine { Ok(()) } else { Err(Failure::Reported) }
+}
+
+/// What is to be mended, each at its line of the author's own files, and what was ignored.
+fn findings(bot: &Path, check: &Value) -> String {
+    let mut text = String::new();
+    let marks = check["marks"].as_array().map(Vec::as_slice).unwrap_or_default();
+    for mark in marks {
+        let file = mark["file"].as_str().unwrap_or_default();
+        let place = if bot.is_dir() { bot.join(file) } else { bot.with_file_name(file) };
+        let column = mark["column"].as_u64().map_or(String::new(), |column| format!(":{column}"));
+        let message = mark["message"].as_str().unwrap_or_default();
+        text += &format!("{}:{}{column}: {message}\n", place.display(), mark["line"]);
+    }
+    let message = check["message"].as_str().unwrap_or_default();
+    if marks.is_empty() && !message.is_empty() {
+        text += &indented(message, "");
+    }
+    for remark in check["remarks"].as_array().map(Vec::as_slice).unwrap_or_default() {
+        let (kind, message) = (remark["kind"].as_str().unwrap_or_default(), remark["message"].as_str());
+        let first = remark["first"].as_str().unwrap_or_default();
+        text += &format!(
+            "note: {} times {}: {} (first at {first})\n",
+            remark["count"],
+            kind.replace('_', " "),
+            message.unwrap_or_default()
+        );
+    }
+    escape_controls(&text)
+}
+
+/// A text as it stands in the query of an address.
+fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}

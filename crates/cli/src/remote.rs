@@ -1,0 +1,155 @@
+//! A server elsewhere, asked over HTTP for the author whose token this is.
+
+use std::io::IsTerminal;
+use std::path::Path;
+use std::time::Duration;
+
+use referee::Stop;
+use serde_json::Value;
+use server::Origin;
+use ureq::Agent;
+use ureq::http::{Response, StatusCode};
+
+use crate::failure::{Failure, unusable};
+use crate::prompt::{Typed, Typing};
+use crate::terminal::note;
+
+/// The environment variable with the token.
+const VARIABLE: &str = "VIADAL_TOKEN";
+/// How long a server may take: bots wait there until a core is free, and are compiled.
+const PATIENCE: Duration = Duration::from_secs(30 * 60);
+const CONNECTING: Duration = Duration::from_secs(20);
+/// The most bytes of an answer.
+const ANSWER: u64 = 16 << 20;
+
+/// A server, and what it is shown with every request.
+pub(crate) struct Remote {
+    origin: Origin,
+    agent: Agent,
+    /// The author's; none for a server on this machine, which asks for none.
+    token: Option<String>,
+    /// What a server without accounts wants to be shown with writes.
+    write_token: String,
+}
+
+impl Remote {
+    /// Finds out what a server wants, and gets the token that it does.
+    pub(crate) fn new(origin: &Origin, token_file: Option<&Path>) -> Result<Remote, Failure> {
+        let config = Agent::config_builder()
+            .http_status_as_error(false)
+            .max_redirects(0)
+            .timeout_connect(Some(CONNECTING))
+            .timeout_global(Some(PATIENCE))
+            .user_agent(concat!("viadal/", env!("CARGO_PKG_VERSION")));
+        let mut remote = Remote {
+            origin: origin.clone(),
+            agent: config.build().into(),
+            token: given_token(token_file)?,
+            write_token: String::new(),
+        };
+        let mut session = remote.session()?;
+        if remote.token.is_none() && wants_token(&session) {
+            remote.token = Some(asked_token(origin)?);
+            session = remote.session()?;
+        }
+        if wants_token(&session) {
+            let why = format!(
+                "{origin} does not know this token, or no longer; make another one on its page 'Tokens'"
+            );
+            return Err(Failure::Failed(why));
+        }
+        remote.write_token = session["token"].as_str().unwrap_or_default().into();
+        Ok(remote)
+    }
+
+    /// The address of a page.
+    pub(crate) fn page(&self, path: &str) -> String {
+        format!("{}{path}", self.origin)
+    }
+
+    /// Sends bytes.
+    pub(crate) fn post(&self, path: &str, bytes: &[u8]) -> Result<Value, Failure> {
+        let mut request = self.agent.post(self.api(path)).header("x-viadal-token", &self.write_token);
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        self.answer(request.content_type("application/octet-stream").send(bytes))
+    }
+
+    fn session(&self) -> Result<Value, Failure> {
+        let mut request = self.agent.get(self.api("/session"));
+        if let Some(token) = &self.token {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        self.answer(request.call())
+    }
+
+    fn api(&self, path: &str) -> String {
+        format!("{}/api/v1{path}", self.origin)
+    }
+
+    fn answer(&self, answered: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, Failure> {
+        let failed = |why: String| Failure::Failed(format!("{}: {why}", self.origin));
+        let mut answer = answered.map_err(|error| failed(error.to_string()))?;
+        let status = answer.status();
+        let text = answer.body_mut().with_config().limit(ANSWER).read_to_string();
+        let text = text.map_err(|error| failed(error.to_string()))?;
+        let told: Option<Value> = serde_json::from_str(&text).ok();
+        match told {
+            Some(told) if status.is_success() => Ok(told),
+            Some(told) if told["message"].is_string() => {
+                Err(failed(told["message"].as_str().unwrap_or_default().into()))
+            }
+            _ => Err(failed(not_viadal(status))),
+        }
+    }
+}
+
+/// Somebody else answers there, or in between.
+fn not_viadal(status: StatusCode) -> String {
+    format!("this is no Viadal server, it answered {status}; is the address right?")
+}
+
+/// Whether a server has accounts and does not know who asks.
+fn wants_token(session: &Value) -> bool {
+    session["account"].is_object() && session["account"]["person"].is_null()
+}
+
+/// The token in the file that was named, else in the environment.
+fn given_token(file: Option<&Path>) -> Result<Option<String>, Failure> {
+    let (text, from) = match file {
+        Some(path) => {
+            let shown = path.display().to_string();
+            let read = std::fs::read_to_string(path);
+            (read.map_err(|error| Failure::Usage(unusable(&shown, &error)))?, shown)
+        }
+        None => match std::env::var(VARIABLE) {
+            Ok(text) => (text, VARIABLE.to_string()),
+            Err(_) => return Ok(None),
+        },
+    };
+    checked(&text, &from).map(Some)
+}
+
+/// Asks a person for the token.
+fn asked_token(origin: &Origin) -> Result<String, Failure> {
+    let page = format!("{origin}/tokens");
+    if !std::io::stdin().is_terminal() {
+        return Err(Failure::Usage(format!(
+            "{origin} wants a token: name a file that has it with --token-file, or set {VARIABLE}; {page} makes one"
+        )));
+    }
+    note(&format!("{page} makes a token"));
+    match Typed::default().next("token: ", &Stop::default()) {
+        Typing::Line(text) => checked(&text, "what was typed"),
+        Typing::End | Typing::Stopped => Err(Failure::Failed("interrupted".into())),
+    }
+}
+
+fn checked(text: &str, from: &str) -> Result<String, Failure> {
+    let token = text.trim();
+    match !token.is_empty() && token.chars().all(|letter| letter.is_ascii_alphanumeric()) {
+        true => Ok(token.into()),
+        false => Err(Failure::Usage(format!("{from} holds no token: letters and digits alone"))),
+    }
+}

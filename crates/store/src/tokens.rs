@@ -1,0 +1,125 @@
+//! Tokens of authors, for programs that submit bots for them.
+
+use rusqlite::{OptionalExtension, Row, params};
+
+use crate::bots::new_id;
+use crate::people::{PERSON, person};
+use crate::{BadStore, Person, Store};
+
+/// How often the last use of a token is noted.
+const NOTED: i64 = 60_000;
+
+/// A token as its owner sees it: what it says is known to nobody any more.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub id: String,
+    /// What its owner calls it.
+    pub name: String,
+    pub created: i64,
+    /// When it was used last, to the minute.
+    pub used: Option<i64>,
+}
+
+impl Store {
+    /// Keeps a token by its hash. `None` where its owner has `most` of them already.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn add_token(
+        &self,
+        hash: &str,
+        owner: &str,
+        name: &str,
+        most: u32,
+        now: i64,
+    ) -> Result<Option<Token>, BadStore> {
+        let id = new_id();
+        let sql = "insert into tokens (id, hash, person, name, created) select ?, ?, ?, ?, ?
+                   where (select count(*) from tokens where person = ?3) < ?";
+        let added = self.connection().execute(sql, params![id, hash, owner, name, now, most])? > 0;
+        Ok(added.then(|| Token { id, name: name.into(), created: now, used: None }))
+    }
+
+    /// Somebody's tokens, the latest first.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn tokens_of(&self, owner: &str) -> Result<Vec<Token>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select id, name, created, used from tokens where person = ? order by created desc, id",
+        )?;
+        Ok(question.query_map([owner], token)?.collect::<Result<_, _>>()?)
+    }
+
+    /// Whose a token is, by its id.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn token_owner(&self, id: &str) -> Result<Option<String>, BadStore> {
+        let sql = "select person from tokens where id = ?";
+        Ok(self.connection().query_row(sql, [id], |row| row.get(0)).optional()?)
+    }
+
+    /// Makes a token worth nothing. Returns whether there was one.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn remove_token(&self, id: &str) -> Result<bool, BadStore> {
+        Ok(self.connection().execute("delete from tokens where id = ?", [id])? > 0)
+    }
+
+    /// Who the token with this hash speaks for. Notes that it was used.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn person_of_token(&self, hash: &str, now: i64) -> Result<Option<Person>, BadStore> {
+        let question = format!(
+            "select {PERSON} from tokens join people on people.id = person where hash = ? and shut_out = 0"
+        );
+        let connection = self.connection();
+        let found = connection.query_row(&question, [hash], person).optional()?;
+        if found.is_some() {
+            let sql = "update tokens set used = ?2 where hash = ?1 and coalesce(used, 0) <= ?2 - ?3";
+            connection.execute(sql, params![hash, now, NOTED])?;
+        }
+        Ok(found)
+    }
+}
+
+fn token(row: &Row<'_>) -> rusqlite::Result<Token> {
+    Ok(Token { id: row.get(0)?, name: row.get(1)?, created: row.get(2)?, used: row.get(3)? })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Accepted, NewInvitation, NewSession, Role};
+
+    #[test]
+    fn a_token_speaks_for_its_owner_until_it_is_removed_or_the_owner_shut_out() {
+        let store = Store::in_memory().unwrap();
+        let new = NewInvitation { hash: "i", role: Role::Author, name: Some("Ada"), most: 1, expires: 9 };
+        store.invite(&new, 1).unwrap();
+        let session = NewSession { hash: "s", expires: 100 };
+        let Accepted::Person(ada) = store.accept_invitation("i", None, &session, "r", 1).unwrap() else {
+            panic!("no account")
+        };
+        let made = store.add_token("one", &ada.id, "laptop", 2, 5).unwrap().unwrap();
+        let other = store.add_token("two", &ada.id, "class", 2, 6).unwrap().unwrap();
+        assert_eq!(store.add_token("three", &ada.id, "more", 2, 7).unwrap(), None);
+        assert_eq!(store.person_of_token("three", 8).unwrap(), None);
+        assert_eq!(store.person_of_token("one", 100_000).unwrap(), Some(ada.clone()));
+        // Within a minute it is not noted again.
+        assert_eq!(store.person_of_token("one", 150_000).unwrap(), Some(ada.clone()));
+        let used = Token { used: Some(100_000), ..made.clone() };
+        assert_eq!(store.tokens_of(&ada.id).unwrap(), [other.clone(), used]);
+        assert_eq!(store.token_owner(&other.id).unwrap(), Some(ada.id.clone()));
+        assert!(store.remove_token(&other.id).unwrap() && !store.remove_token(&other.id).unwrap());
+        assert_eq!(store.person_of_token("two", 8).unwrap(), None);
+        store.shut_out(&ada.id, true).unwrap();
+        assert_eq!(store.person_of_token("one", 8).unwrap(), None);
+        store.shut_out(&ada.id, false).unwrap();
+        assert_eq!(store.tokens_of(&ada.id).unwrap(), [], "who was shut out makes new ones");
+    }
+}
