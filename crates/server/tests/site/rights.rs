@@ -26,7 +26,8 @@ struct Cast<'a> {
 
 /// The table as the book has it: a cell by what is asked and by column.
 fn book() -> BTreeMap<String, Vec<String>> {
-    let lines = BOOK.lines().filter_map(|line| line.strip_prefix("| `"));
+    let (_, table) = BOOK.split_once("| | host |").unwrap();
+    let lines = table.split("\n\n").next().unwrap().lines().filter_map(|line| line.strip_prefix("| `"));
     let row = |line: &str| {
         let (what, cells) = line.split_once("` |").unwrap();
         let cells = cells.trim_end_matches('|').split('|').map(|cell| cell.trim().to_string()).collect();
