@@ -112,14 +112,19 @@ pub(crate) async fn admit_request(
     Ok(next.run(request).await)
 }
 
+/// What the page may do, and who may frame it.
+pub(crate) fn content_policy(ancestors: &str) -> String {
+    format!(
+        "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
+         font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}",
+        theme_hash().map_or(String::new(), |hash| format!(" 'sha256-{hash}'"))
+    )
+}
+
 /// Adds the headers that tell a browser what the page may do.
 pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
     let mut response = next.run(request).await;
-    let policy = format!(
-        "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
-         font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        theme_hash().map_or(String::new(), |hash| format!(" 'sha256-{hash}'"))
-    );
+    let policy = content_policy("'none'");
     let headers = response.headers_mut();
     let mut set = |name: &'static str, value: &str| {
         if let Ok(value) = HeaderValue::from_str(value) {

@@ -30,6 +30,8 @@ mod live;
 mod queries;
 mod tournaments;
 
+mod archive;
+mod embed;
 mod export;
 mod saved;
 mod streaming;

@@ -50,6 +50,8 @@ pub struct Config {
 pub struct Operations {
     /// Who may ask for `/healthz` and `/metrics`, beside this machine.
     pub metrics_to: Vec<Network>,
+    /// The origins whose pages may embed boards.
+    pub embed_from: Vec<Origin>,
     /// How long running matches may take to end when the server is stopped; what has not ended then is saved.
     pub grace: Duration,
 }

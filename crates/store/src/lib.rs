@@ -20,6 +20,7 @@ mod backup;
 mod blocks;
 mod bots;
 mod brief;
+mod exported;
 mod given_up;
 mod held;
 mod invitations;

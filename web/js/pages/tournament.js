@@ -1,7 +1,7 @@
 // A tournament: its table while it forms, who did what against whom, its schedule, its matches.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may } from "../account.js";
-import { get, send } from "../api.js";
+import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { dialog } from "../dialog.js";
 import { go, keep } from "../router.js";
@@ -20,6 +20,13 @@ const PIECE = 100;
 
 const TABS = /** @type {const} */ (["table", "cross", "schedule", "matches"]);
 /** @typedef {typeof TABS[number]} Tab */
+
+/** What can be taken along, and how it is called. */
+const DOWNLOADS = /** @type {const} */ ([
+  ["table.csv", "download.table.csv"],
+  ["results.csv", "download.results.csv"],
+  ["results.json", "download.results.json"],
+]);
 
 /**
  * @param {string} id
@@ -181,6 +188,9 @@ class TournamentPage {
           </div>
           <div id="tab-page" role="tabpanel" aria-labelledby=${`tab-${this.tab}`} class="scroll-x" tabindex="0">${this.page()}</div>
         </section>
+        <p class="row small">
+          ${DOWNLOADS.map(([name, key]) => html`<a href=${address(`/tournaments/${this.id}/${name}`)} download>${t(key)}</a>`)}
+        </p>
       `,
       this.box,
     );

@@ -1,7 +1,7 @@
 // The tournaments that were held here, and the ladders of the games.
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { may, refusal } from "../account.js";
-import { get, send } from "../api.js";
+import { address, get, send } from "../api.js";
 import { tried } from "../begin.js";
 import { state } from "../tournament/state.js";
 import { counted, known, moment, number, t } from "../words.js";
@@ -60,6 +60,7 @@ export async function tournaments() {
           <h2 class="pad" id="held">${t("held")}</h2>
           ${list.every((one) => one.ladder) ? html`<p class="pad muted">${t("no_tournaments")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="held">${table(list.filter((one) => !one.ladder))}</div>`}
         </section>
+        ${may("host") ? html`<p class="small"><a href=${address("/archive.tar.gz")} download>${t("download.archive")}</a></p>` : nothing}
       `,
       box,
     );

@@ -43,6 +43,9 @@ pub(crate) struct Args {
     /// Who may ask for /healthz and /metrics beside this machine: an address, or a network such as 10.0.0.0/8
     #[arg(long, value_name = "ADDRESS", requires = "public")]
     metrics_to: Vec<Network>,
+    /// A page that may show boards in frames, such as https://blog.example: see /embed/match/ID
+    #[arg(long, value_name = "URL")]
+    embed_from: Vec<Origin>,
     /// How long running matches may take to end when the server is stopped; what has not ended then is saved, and
     /// goes on next time
     #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
@@ -73,7 +76,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             trusted: args.trust_proxy.clone(),
             host_link: args.host_link,
         }),
-        operations: Operations { metrics_to: args.metrics_to.clone(), grace: args.grace },
+        operations: Operations {
+            metrics_to: args.metrics_to.clone(),
+            embed_from: args.embed_from.clone(),
+            grace: args.grace,
+        },
     };
     let mut printed = Ok(());
     let served = serve(config, &stop_on_interrupt(), |started| {

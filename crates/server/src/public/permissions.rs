@@ -21,6 +21,8 @@ pub enum Who {
     OwnMatch,
     /// Whoever is signed in, if it is a match of a tournament or an exhibition; else the author who asked for it.
     ShownMatch,
+    /// Anyone, if the host lets pages embed matches and it is one of a tournament or an exhibition.
+    Embedded,
     /// Whoever asks from this machine, or from an address that the host names.
     Probe,
     /// The author who asked for the match, and authors whose bots play in it, each of the own bot's lines.
@@ -31,7 +33,7 @@ impl Who {
     /// The least role that is needed; none for what anyone may do.
     pub(super) fn role(self) -> Option<Role> {
         match self {
-            Who::Anyone | Who::Probe => None,
+            Who::Anyone | Who::Embedded | Who::Probe => None,
             Who::SignedIn | Who::ShownMatch => Some(Role::Guest),
             Who::Author | Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::PlayedMatch => {
                 Some(Role::Author)
@@ -55,6 +57,7 @@ impl Who {
             Who::Host => ["yes", "no", "no", "no", "no"],
             Who::OwnBot | Who::OwnToken | Who::OwnMatch => ["yes", "yes", "no", "no", "no"],
             Who::ShownMatch => ["yes", "yes", "shown", "shown", "no"],
+            Who::Embedded => ["embedded"; 5],
             Who::Probe => ["probe"; 5],
             Who::PlayedMatch => ["yes", "yes", "played", "no", "no"],
         }
@@ -156,6 +159,14 @@ pub const TABLE: &[Permission] = &[
     line("POST", "/tournaments/{id}/resume", Who::Host),
     line("GET", "/tournaments/{id}/matches", Who::SignedIn),
     line("GET", "/tournaments/{id}/entries/{entry}", Who::SignedIn),
+    line("GET", "/tournaments/{id}/results.csv", Who::SignedIn),
+    line("GET", "/tournaments/{id}/results.json", Who::SignedIn),
+    line("GET", "/tournaments/{id}/table.csv", Who::SignedIn),
+    line("GET", "/archive.tar.gz", Who::Host),
+    line("GET", "/embed/match/{id}", Who::Anyone),
+    line("GET", "/embed/{id}", Who::Embedded),
+    line("GET", "/embed/{id}/frames", Who::Embedded),
+    line("GET", "/embed/{id}/pictures/{name}", Who::Embedded),
     line("GET", "/healthz", Who::Probe),
     line("GET", "/metrics", Who::Probe),
 ];
@@ -230,7 +241,14 @@ mod tests {
     }
 
     /// The routes that stand in `app` itself.
-    const OTHERS: [&str; 4] = ["/api/v1/live", "/views/{*path}", "/healthz", "/metrics"];
+    const OTHERS: [&str; 6] = [
+        "/api/v1/live",
+        "/api/v1/archive.tar.gz",
+        "/embed/match/{id}",
+        "/views/{*path}",
+        "/healthz",
+        "/metrics",
+    ];
 
     /// The book's table is this one.
     #[test]

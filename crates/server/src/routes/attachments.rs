@@ -78,6 +78,11 @@ pub(super) async fn picture(
     State(app): State<AppState>,
     Path((id, name)): Path<(String, String)>,
 ) -> Result<Response, AppError> {
+    picture_of(&app, id, name).await
+}
+
+/// The answer to whoever may see a match's picture.
+pub(crate) async fn picture_of(app: &AppState, id: String, name: String) -> Result<Response, AppError> {
     let bytes = app
         .blocking(move |registry| {
             let missing = || AppError::missing(format!("match '{id}' has no picture '{name}'"));

@@ -49,7 +49,7 @@ pub(crate) fn ok_json(value: &impl Serialize) -> Response {
 }
 
 /// A file for the browser to save under a name.
-pub(super) fn attachment(name: &str, kind: &'static str, body: impl Into<axum::body::Body>) -> Response {
+pub(crate) fn attachment(name: &str, kind: &'static str, body: impl Into<axum::body::Body>) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
     let head = [(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")];
     (head, [(CONTENT_DISPOSITION, disposition)], body.into()).into_response()

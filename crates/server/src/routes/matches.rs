@@ -101,11 +101,26 @@ pub(super) async fn frames(
     Query(ask): Query<Eyes>,
     headers: HeaderMap,
 ) -> Result<Response, AppError> {
+    answer_frames(&app, id, &ask, &headers).await
+}
+
+/// The answer to whoever may see everything in a match.
+pub(crate) async fn frames_of(app: &AppState, id: String, headers: &HeaderMap) -> Result<Response, AppError> {
+    answer_frames(app, id, &Eyes { seer: None, key: None }, headers).await
+}
+
+async fn answer_frames(
+    app: &AppState,
+    id: String,
+    ask: &Eyes,
+    headers: &HeaderMap,
+) -> Result<Response, AppError> {
     let seer = seer(ask.seer.as_deref().unwrap_or("everything"))?;
+    let key = ask.key.clone();
     let known = headers.get(IF_NONE_MATCH).and_then(|known| known.to_str().ok());
     let known = known.map(|known| known.trim_start_matches("W/").to_string());
     let found =
-        app.blocking(move |registry| find(registry, &id, seer, ask.key.as_deref(), known.as_deref())).await?;
+        app.blocking(move |registry| find(registry, &id, seer, key.as_deref(), known.as_deref())).await?;
     let head = [(CONTENT_TYPE, NDJSON), (CACHE_CONTROL, "no-cache")];
     Ok(match found {
         Frames::SoFar(frames) => {

@@ -27,10 +27,14 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
 
 use crate::state::AppState;
+use crate::{archive, embed};
 
-pub(crate) use body::{Body, created_json, ok_json};
+pub(crate) use attachments::picture_of;
+pub(crate) use body::{Body, attachment, created_json, ok_json};
+pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
 pub(crate) use records::summary as summary_of_record;
+pub(crate) use tournaments::find as find_tournament;
 
 /// All under `/api/v1`.
 pub(crate) fn api(is_public: bool) -> Router<AppState> {
@@ -40,7 +44,7 @@ pub(crate) fn api(is_public: bool) -> Router<AppState> {
 
 /// What every server has, public or not.
 pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
-    vec![
+    let mut routes = vec![
         ("/session", get(session::session)),
         ("/games", get(games::games)),
         ("/games/{game}/rules", get(games::rules)),
@@ -73,8 +77,13 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/tournaments/{id}/resume", post(tournaments::resume)),
         ("/tournaments/{id}", get(tournaments::one).delete(tournaments::remove)),
         ("/tournaments/{id}/matches", get(tournaments::matches)),
+        ("/tournaments/{id}/results.csv", get(archive::results_csv)),
+        ("/tournaments/{id}/results.json", get(archive::results_json)),
+        ("/tournaments/{id}/table.csv", get(archive::table_csv)),
         ("/tournaments/{id}/entries/{entry}", get(tournaments::entry)),
         ("/docs", get(docs::list)),
         ("/docs/{name}", get(docs::one)),
-    ]
+    ];
+    routes.extend(embed::routes());
+    routes
 }

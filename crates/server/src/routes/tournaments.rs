@@ -247,7 +247,7 @@ fn faults(kept: &str) -> Vec<Option<String>> {
 }
 
 /// The tournament of this id.
-pub(super) fn find(store: &Store, id: &str) -> Result<TournamentRow, AppError> {
+pub(crate) fn find(store: &Store, id: &str) -> Result<TournamentRow, AppError> {
     let found = store.tournament(id)?.filter(|row| row.id == id);
     found.ok_or_else(|| AppError::missing(format!("no tournament '{id}'")))
 }

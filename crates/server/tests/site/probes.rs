@@ -38,10 +38,11 @@ fn metrics_tell_what_is_played_and_how_it_ended() {
     assert!(before["process_resident_memory_bytes"] > 1e6);
 
     let robot = |text: &str| {
-        let text = format!("package Ace;\nsub action {{ {text} }}\n1;\n");
+        let text = format!("package Ace;\nmy $n = 0;\nsub action {{ {text} }}\n1;\n");
         json!({"name": "Ace", "files": [{"name": "Ace.plw", "text": text}]})
     };
-    let done = site.begin(&json!({"game": "perlwars", "bots": [robot("die 'x';"), "house:random"]}));
+    let done =
+        site.begin(&json!({"game": "perlwars", "bots": [robot("die 'x' if ++$n > 5;"), "house:random"]}));
     site.ended(done["id"].as_str().unwrap());
     let waiting = site
         .begin(&json!({"game": "zrf", "options": {"rules": "reversi"}, "bots": ["human", "house:random"]}));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use server::{MESSAGE, Permission, TABLE, Who};
+use server::{MESSAGE, Operations, Permission, TABLE, Who};
 
 use crate::accounts::open;
 use crate::support::{Answer, Site};
@@ -73,7 +73,7 @@ impl<'a> Cast<'a> {
         let [host, owner, ..] = &self.people;
         let id = match path.split('/').nth(1).unwrap() {
             "bots" => add_bot(owner, "Own", "x"),
-            "matches" => of.to_string(),
+            "matches" | "embed" => of.to_string(),
             "tournaments" => self.tournament.clone(),
             "invitations" => id(&host.post("/invitations", &json!({"role": "guest"}))),
             "tokens" => id(&owner.post("/tokens", &json!({"name": "one"}))),
@@ -101,8 +101,10 @@ impl<'a> Cast<'a> {
             // The body is no JSON: what is allowed and reads one does nothing.
             person.ask_at(method, &self.filled(path, of), b"{")
         };
-        let names_own =
-            matches!(who, Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch);
+        let names_own = matches!(
+            who,
+            Who::OwnBot | Who::OwnToken | Who::OwnMatch | Who::ShownMatch | Who::PlayedMatch | Who::Embedded
+        );
         // As if it were not there; a match may also lack a picture or be no board game.
         let is_hidden = ["no match '", "no bot '", "no token '"].iter().any(|start| {
             answer.status == 404 && answer.json()["message"].as_str().unwrap().starts_with(start)
@@ -110,6 +112,7 @@ impl<'a> Cast<'a> {
         let is_refused = matches!(answer.status, 401 | 403) || names_own && is_hidden;
         if is_refused {
             let expected = match (column, answer.status) {
+                (_, 404) if who == Who::Embedded => (404, "not_found"),
                 (4, _) => (401, "sign_in"),
                 (_, 403) => (403, "not_allowed"),
                 _ => (404, "not_found"),
@@ -124,7 +127,7 @@ impl<'a> Cast<'a> {
 
 impl Visitor<'_> {
     fn ask_at(&self, method: &str, path: &str, body: &[u8]) -> Answer {
-        if ["/views", "/healthz", "/metrics"].iter().any(|start| path.starts_with(start)) {
+        if ["/views", "/healthz", "/metrics", "/embed/match"].iter().any(|start| path.starts_with(start)) {
             return self.site.send(method, path, &[("cookie", &self.cookie)], body);
         }
         let body = if method == "GET" { b"" } else { body };
@@ -175,7 +178,8 @@ impl Visitor<'_> {
 
 #[test]
 fn every_cell_of_the_book_holds() {
-    let site = Site::public(open());
+    let embed_from = vec!["https://blog.example".parse().unwrap()];
+    let site = Site::operated(open(), Operations { embed_from, ..Operations::default() });
     let cast = Cast::new(&site);
     let book = book();
     assert_eq!(book.len(), TABLE.len());
@@ -201,12 +205,13 @@ fn every_cell_of_the_book_holds() {
     let (last, first): (Vec<&Permission>, Vec<&Permission>) =
         TABLE.iter().partition(|line| is_last(line.path) || is_late(line));
     let (late, last): (Vec<&Permission>, Vec<&Permission>) = last.into_iter().partition(|line| is_late(line));
-    for line in
-        first.iter().filter(|line| matches!(line.who, Who::ShownMatch | Who::PlayedMatch | Who::OwnMatch))
+    for line in first
+        .iter()
+        .filter(|line| matches!(line.who, Who::ShownMatch | Who::PlayedMatch | Who::OwnMatch | Who::Embedded))
     {
         // A match of a tournament is nobody's own; the owner's and the other author's bots play in it.
         check(line, &cast.shown_match, &|column, cell| match (column, line.who) {
-            (0, _) => true,
+            (0, _) | (_, Who::Embedded) => true,
             (5, _) | (1, Who::OwnMatch) => false,
             (_, Who::PlayedMatch) => column <= 2,
             _ => ["yes", "shown"].contains(&cell),

@@ -1,0 +1,8 @@
+//! What a contest leaves, to be taken along: results as CSV and JSON, and everything as one archive.
+
+mod csv;
+mod everything;
+mod results;
+
+pub(crate) use everything::everything;
+pub(crate) use results::{results_csv, results_json, table_csv};

@@ -1,0 +1,28 @@
+//! Results some at a time, for whoever writes all of them.
+
+use rusqlite::params;
+
+use crate::tournaments::{RESULT, result};
+use crate::{BadStore, ResultRow, Slot, Store};
+
+impl Store {
+    /// The next results of a tournament in the order of the schedule, so many at the most. Nobody waits for long meanwhile.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn results_after(
+        &self,
+        number: i64,
+        after: Option<Slot>,
+        limit: u32,
+    ) -> Result<Vec<ResultRow>, BadStore> {
+        let (encounter, turn) = after.map_or((-1, 0), |slot| (slot.encounter as i64, slot.turn));
+        let connection = self.connection();
+        let mut question = connection.prepare(&format!(
+            "select {RESULT} from results where tournament = ? and (encounter, turn) > (?, ?)
+             order by encounter, turn limit ?"
+        ))?;
+        let found = question.query_map(params![number, encounter, turn, limit], result)?;
+        Ok(found.collect::<Result<_, _>>()?)
+    }
+}

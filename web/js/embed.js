@@ -1,0 +1,100 @@
+// A match in a frame of somebody else's page: the same player, read only, without the page around it. No session is needed
+// and none is used: browsers keep a framed page's cookies from it.
+import { address, get, text } from "./api.js";
+import { Frames } from "./frames.js";
+import { drawing, pictureNamed } from "./match/drawing.js";
+import { Replay } from "./match/replay.js";
+import { queryOf } from "./match/state.js";
+import { going, nameOf, titleOf } from "./match/title.js";
+import { LANGUAGES, learn, listed, speak, wrong } from "./words.js";
+
+/** So often a match that is played is asked for more, in milliseconds. */
+const ASKED = 3000;
+
+const id = location.pathname.split("/").at(-1) ?? "";
+const query = new URLSearchParams(location.search);
+const box = /** @type {HTMLElement} */ (document.getElementById("main"));
+const home = /** @type {HTMLAnchorElement} */ (document.getElementById("home"));
+const lang = query.get("lang") ?? navigator.languages.map((name) => name.slice(0, 2)).find((name) => name in LANGUAGES) ?? "en";
+const theme = query.get("theme");
+if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+
+/** @type {Replay | undefined} */
+let replay;
+
+try {
+  await speak(lang);
+  learn((await import(`/views/words/${document.documentElement.lang}.js`)).default);
+  await show();
+} catch (error) {
+  const note = Object.assign(document.createElement("p"), { className: "message bad", textContent: wrong(error) });
+  note.setAttribute("role", "alert");
+  box.replaceChildren(note);
+}
+
+async function show() {
+  /** @type {import("./contract.d.ts").Summary} */
+  const summary = await get(`/embed/${id}`);
+  const title = `${titleOf(summary)}: ${listed(summary.bots.map((_, n) => nameOf(summary.bots, n)))}`;
+  document.title = title;
+  home.href = link();
+  home.setAttribute("aria-label", `${title}: Viadal`);
+  const frames = new Frames();
+  frames.feed(await text(`/embed/${id}/frames`));
+  frames.finish();
+  replay = new Replay(
+    box,
+    {
+      summary,
+      module: await drawing(summary.game),
+      open: async (as, grown) => ({ frames, as, close: follow(summary, frames, grown) }),
+      log: async () => [],
+      pictures: (name) => {
+        const kept = pictureNamed(/** @type {string[]} */ (summary.pictures ?? []), name);
+        return kept === undefined ? null : address(`/embed/${id}/pictures/${encodeURIComponent(kept)}`);
+      },
+      actions: [],
+      href: link,
+      alone: true,
+    },
+    { turn: query.get("turn"), onstate: () => (home.href = link()) },
+  );
+  document.addEventListener("keydown", (event) => {
+    if (replay?.key(event)) event.preventDefault();
+  });
+  await replay.start();
+}
+
+/**
+ * Asks for what is new until the match is over. Returns how to stop.
+ * @param {import("./contract.d.ts").Summary} summary
+ * @param {Frames} frames
+ * @param {() => void} grown
+ */
+function follow(summary, frames, grown) {
+  let timer = 0;
+  const ask = async () => {
+    try {
+      const lines = (await text(`/embed/${id}/frames`)).split("\n").filter(Boolean);
+      for (const line of lines.slice(frames.length)) frames.add(line);
+      grown();
+      const now = await get(`/embed/${id}`);
+      replay?.changed(now);
+      if (!going(now)) return;
+    } catch {
+      // The server may be back in a moment.
+    }
+    timer = window.setTimeout(ask, ASKED);
+  };
+  if (going(summary)) timer = window.setTimeout(ask, ASKED);
+  return () => clearTimeout(timer);
+}
+
+/** The match on its own page, at the same place. */
+function link() {
+  const url = new URL(`/match/${id}`, location.href);
+  if (!replay || replay.state.frames.length === 0) return url.href;
+  const { frames, line } = replay.state;
+  for (const [name, value] of Object.entries({ ...queryOf(replay.state), turn: frames.place(line) })) if (value !== null) url.searchParams.set(name, value);
+  return url.href;
+}

@@ -1,0 +1,72 @@
+// A board in a page of another origin: framed by the page that the host names, refused to another.
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+import { browse, serve, violations } from "../arena.mjs";
+
+/** The match that the pages frame; known once it is played. */
+let framed = "";
+
+/** A page of somebody else. */
+async function neighbour() {
+  const site = createServer((_, answer) => {
+    answer.setHeader("content-type", "text/html");
+    answer.end(`<!doctype html><html lang="en"><title>A blog</title><body style="margin:0"><h1>Blog</h1><iframe title="board" src="${framed}" style="width:100%;height:600px;border:0"></iframe></body></html>`);
+  });
+  await new Promise((ready) => site.listen(0, "127.0.0.1", () => ready(undefined)));
+  const { port } = /** @type {import("node:net").AddressInfo} */ (site.address());
+  return { site, origin: `http://127.0.0.1:${port}` };
+}
+
+const [named, other] = [await neighbour(), await neighbour()];
+const server = await serve({ more: ["--embed-from", named.origin] });
+const chrome = await browse();
+
+after(async () => {
+  await chrome.close();
+  await server.close();
+  for (const { site } of [named, other]) site.close();
+});
+
+const { id } = await server.played({ game: "zrf", options: { rules: "reversi" }, bots: ["house:random", "house:greedy"], seed: 7 });
+framed = `${server.address}/embed/match/${id}?turn=12`;
+
+for (const [name, look] of /** @type {const} */ ([
+  ["a desk", {}],
+  ["a phone", { width: 390, height: 844 }],
+])) {
+  test(`on ${name} the page that is named shows the board at its turn, and it is read`, async () => {
+    const page = await chrome.page(look);
+    await page.goto(named.origin);
+    const board = page.frameLocator("iframe");
+    await board.locator(".stage svg").first().waitFor();
+    assert.equal(await board.locator(".turn-box input").inputValue(), "12");
+    assert.equal(await board.locator(".head").count(), 0);
+    assert.equal(await board.locator(".side").isVisible(), false);
+    await board.getByRole("button", { name: "One turn on" }).click();
+    assert.equal(await board.locator(".turn-box input").inputValue(), "13");
+    await board.locator(".stage").press("ArrowRight").catch(() => {});
+    const home = await board.locator("#home").getAttribute("href");
+    assert.ok(home?.startsWith(`${server.address}/match/${id}?`), String(home));
+    const frame = /** @type {import("playwright-core").Frame} */ (page.frames().find((one) => one.url().includes("/embed/")));
+    const wide = await frame.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.equal(wide, 0, "nothing is wider than the frame");
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/embed-${look.width ?? "desk"}.png` });
+    assert.deepEqual(await violations(frame), []);
+    assert.deepEqual(page.complaints, []);
+    await page.close();
+  });
+}
+
+test("a page that is not named shows nothing of it, and nobody frames the page itself", async () => {
+  const page = await chrome.page();
+  for (const address of [framed, `${server.address}/match/${id}`]) {
+    framed = address;
+    await page.goto((address.includes("/embed/") ? other : named).origin);
+    await page.waitForLoadState("load");
+    const shown = await Promise.all(page.frames().slice(1).map((one) => one.evaluate(() => document.querySelectorAll(".stage, .head").length).catch(() => 0)));
+    assert.deepEqual(shown, [0], address);
+    assert.ok(page.complaints.some((line) => line.includes("frame-ancestors")), page.complaints.join("\n"));
+  }
+  await page.close();
+});
