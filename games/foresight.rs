@@ -128,7 +128,7 @@ mod tests {
     use game::{Room, Status};
 
     use super::*;
-    use crate::{perlwars, planetfight};
+    use crate::{perlwars, planetfight, robobattler};
 
     /// So long the machine lets the player wait before each decision.
     const STALL: Duration = Duration::from_millis(500);
@@ -175,5 +175,6 @@ mod tests {
     fn a_machine_that_lets_it_wait_changes_no_decision() {
         a_wait_changes_nothing::<perlwars::PerlWars, perlwars::strong::Strong>(&perlwars::ROOM);
         a_wait_changes_nothing::<planetfight::PlanetFight, planetfight::strong::Strong>(&planetfight::ROOM);
+        a_wait_changes_nothing::<robobattler::RoboBattler, robobattler::strong::Strong>(&robobattler::ROOM);
     }
 }

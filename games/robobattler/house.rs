@@ -2,11 +2,15 @@
 
 use game::{Dice, House, Think, house, random};
 
+use super::aims::{Aimed, shots};
 use super::belief::Belief;
 use super::field::Cell;
-use super::missile::{Direction, Missile};
+use super::missile::Missile;
+use super::reader::Reader;
 use super::rules::{Action, RoboBattler};
-use super::view::{Sight, Sighted, Sighting, View};
+use super::strong::Strong;
+use super::view::{Shot, Sight, Sighted, Sighting, View};
+use crate::foresight;
 
 /// The house players.
 pub(super) const HOUSE: &[House] = &[
@@ -16,6 +20,12 @@ pub(super) const HOUSE: &[House] = &[
         help: "fires anywhere where nothing of the blast is lost",
         options: &[],
         make: |_| Ok(house::<RoboBattler, _>(|| marksman)),
+    },
+    House {
+        name: "chooser",
+        help: "draws two such shots, and fires the one that paints more new cells",
+        options: &[],
+        make: |_| Ok(house::<RoboBattler, _>(|| chooser)),
     },
     House {
         name: "painter",
@@ -35,20 +45,49 @@ pub(super) const HOUSE: &[House] = &[
         options: &[],
         make: |_| Ok(house::<RoboBattler, _>(Tracker::default)),
     },
+    House {
+        name: "reader",
+        help: "reckons where an enemy that aims well must have fired, and takes back what counts most",
+        options: &[],
+        make: |_| Ok(house::<RoboBattler, _>(Reader::default)),
+    },
+    House {
+        name: "strong",
+        help: "reckons like reader, and plays its shots out against players like tracker",
+        options: foresight::OPTIONS,
+        make: foresight::seat::<RoboBattler, Strong>,
+    },
 ];
 
 /// Fires at any target whose whole blast lies on the field.
 fn marksman(view: &View, dice: &mut Dice) -> Action {
     let View::Robot(Sight { missile: Some(missile), fired: false, .. }) = view else { return Action::End };
-    let aimed = |target| missile.directions().iter().map(move |lies| (target, *lies));
-    let shots: Vec<(Cell, Direction)> = Cell::all().flat_map(aimed).collect();
-    let size = |shot: &(Cell, Direction)| missile.blast(shot.1, shot.0).count();
-    let largest = shots.iter().map(size).max();
-    let whole: Vec<(Cell, Direction)> =
-        shots.into_iter().filter(|shot| Some(size(shot)) == largest).collect();
-    let (target, direction) = *dice.pick(&whole).expect("the field has cells");
-    let lies = (*missile == Missile::Line).then_some(direction);
-    Action::Fire { x: target.x, y: target.y, direction: lies }
+    let whole = whole(*missile);
+    fire_at(dice.pick(&whole).expect("the field has cells"))
+}
+
+/// Of two such shots the one that paints more that it has not painted.
+fn chooser(view: &View, dice: &mut Dice) -> Action {
+    let View::Robot(Sight { missile: Some(missile), fired: false, shots, .. }) = view else {
+        return Action::End;
+    };
+    let painted: Vec<usize> = shots.iter().flat_map(Shot::blast).map(Cell::place).collect();
+    let fresh = |shot: &&Aimed| shot.places.iter().filter(|place| !painted.contains(place)).count();
+    let whole = whole(*missile);
+    let drawn = [(); 2].map(|()| *dice.pick(&whole).expect("the field has cells"));
+    fire_at(drawn.into_iter().max_by_key(fresh).expect("there are two"))
+}
+
+/// The shots that lose nothing of the blast.
+fn whole(missile: Missile) -> Vec<&'static Aimed> {
+    let size = |shot: &&Aimed| shot.places.len();
+    let largest = in_order(missile).map(|shot| size(&shot)).max();
+    in_order(missile).filter(|shot| Some(size(shot)) == largest).collect()
+}
+
+/// All shots, cell by cell.
+fn in_order(missile: Missile) -> impl Iterator<Item = &'static Aimed> {
+    Cell::all().flat_map(move |target| shots(missile).iter().filter(move |shot| shot.target == target))
 }
 
 /// Keeps a map of its own shots alone.
@@ -60,8 +99,8 @@ struct Painter {
 impl Think<RoboBattler> for Painter {
     fn think(&mut self, view: &View, dice: &mut Dice) -> Action {
         match view {
-            View::Robot(sight @ Sight { missile: Some(missile), fired: false, .. }) => {
-                fire(&mut self.belief, sight, *missile, dice)
+            View::Robot(Sight { missile: Some(missile), fired: false, .. }) => {
+                fire(&mut self.belief, *missile, dice)
             }
             _ => Action::End,
         }
@@ -84,7 +123,7 @@ impl Think<RoboBattler> for Spotter {
             None if sight.turn > 1 => return Action::Search,
             None => {}
         }
-        fire(&mut self.belief, sight, *missile, dice)
+        fire(&mut self.belief, *missile, dice)
     }
 }
 
@@ -99,12 +138,22 @@ impl Think<RoboBattler> for Tracker {
         let View::Robot(sight @ Sight { missile: Some(missile), fired: false, .. }) = view else {
             return Action::End;
         };
-        match told(sight) {
-            Some(sighted) => self.belief.sighted(&sighted.sighting),
-            None if sight.turn > 1 => return search(sight),
-            None => {}
+        match searched(sight) {
+            Ok(Some(sighted)) => self.belief.sighted(&sighted.sighting),
+            Ok(None) => {}
+            Err(search) => return search,
         }
-        fire(&mut self.belief, sight, *missile, dice)
+        fire(&mut self.belief, *missile, dice)
+    }
+}
+
+/// What was told in this turn, nothing in the first; else the search: with power towards the end, when what is learned is
+/// least likely to change any more.
+pub(super) fn searched(sight: &Sight) -> Result<Option<&Sighted>, Action> {
+    match told(sight) {
+        None if sight.turn > 1 && sight.missiles_left <= sight.power_searches => Err(Action::PowerSearch),
+        None if sight.turn > 1 => Err(Action::Search),
+        told => Ok(told),
     }
 }
 
@@ -113,27 +162,25 @@ fn told(sight: &Sight) -> Option<&Sighted> {
     sight.sightings.last().filter(|sighted| sighted.turn == sight.turn)
 }
 
-/// With power towards the end, when what is learned is least likely to change any more.
-fn search(sight: &Sight) -> Action {
-    if sight.missiles_left <= sight.power_searches { Action::PowerSearch } else { Action::Search }
-}
-
 /// The shot that gains most; of equals any.
-fn fire(belief: &mut Belief, sight: &Sight, missile: Missile, dice: &mut Dice) -> Action {
-    let mut best: (f64, Vec<(Cell, Direction)>) = (f64::MIN, Vec::new());
-    for target in Cell::all() {
-        for &direction in missile.directions() {
-            let gain = belief.gain(missile, direction, target);
-            if gain > best.0 + 1e-9 {
-                best = (gain, Vec::new());
-            }
-            if gain > best.0 - 1e-9 {
-                best.1.push((target, direction));
-            }
+fn fire(belief: &mut Belief, missile: Missile, dice: &mut Dice) -> Action {
+    let mut best: (f64, Vec<&Aimed>) = (f64::MIN, Vec::new());
+    for shot in in_order(missile) {
+        let gain = belief.gain(shot);
+        if gain > best.0 + 1e-9 {
+            best = (gain, Vec::new());
+        }
+        if gain > best.0 - 1e-9 {
+            best.1.push(shot);
         }
     }
-    let (target, direction) = *dice.pick(&best.1).expect("the field has cells");
-    belief.fired(missile, direction, target);
-    let lies = (sight.missile == Some(Missile::Line)).then_some(direction);
-    Action::Fire { x: target.x, y: target.y, direction: lies }
+    let shot = *dice.pick(&best.1).expect("the field has cells");
+    belief.fired(shot);
+    fire_at(shot)
+}
+
+/// The call that fires so.
+pub(super) fn fire_at(shot: &Aimed) -> Action {
+    let direction = (shot.missile == Missile::Line).then_some(shot.direction);
+    Action::Fire { x: shot.target.x, y: shot.target.y, direction }
 }

@@ -7,8 +7,12 @@ mod rules;
 mod setup;
 mod view;
 
+mod aims;
 mod belief;
 mod house;
+mod possible;
+mod reader;
+pub(crate) mod strong;
 
 mod java;
 mod terminal;
@@ -16,7 +20,6 @@ mod terminal;
 #[cfg(test)]
 mod tests;
 
-pub use belief::Belief;
 pub use field::{Cell, SIZE, likelihood};
 pub use missile::{Direction, Missile, MissileSet};
 pub use rules::{Action, Reply, RoboBattler};

@@ -52,10 +52,13 @@ pub(super) fn play(game: &mut RoboBattler, player: Player, action: Action) -> Re
     game.play(player, action).unwrap_or_else(|illegal| panic!("{action:?}: {illegal}"))
 }
 
-/// Seats a house player.
+/// Seats a house player, by its name and its options.
 pub(super) fn house(name: &str) -> Entrant {
-    let house = ROOM.house.iter().find(|house| house.name == name).expect("it ships");
-    let bot = (house.make)(&Options::default()).expect("it takes no options");
+    let mut words = name.split(',');
+    let wanted = words.next();
+    let house = ROOM.house.iter().find(|house| Some(house.name) == wanted).expect("it ships");
+    let options = Options::new(house.options, words.filter_map(|word| word.split_once('=')));
+    let bot = (house.make)(&options.expect("known options")).expect("sound options");
     Entrant { id: BotId { name: name.into(), hash: String::new() }, bot }
 }
 
