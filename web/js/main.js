@@ -1,6 +1,6 @@
 // Starts the page: language, header, the page of the address, keys, files dropped anywhere.
 import { html, nothing, render } from "../vendor/lit-html.js";
-import { hasAccounts, may, me, meet, refusal, roleOf, signOut } from "./account.js";
+import { hasAccounts, me, meet, refusal, roleOf, signOut } from "./account.js";
 import { Refusal, forget } from "./api.js";
 import { tried } from "./begin.js";
 import { listenForFiles } from "./drop.js";
@@ -21,16 +21,21 @@ const NAV = /** @type {const} */ ([
   ["/play", "nav.play"],
   ["/write", "nav.write"],
   ["/tournaments", "nav.tournaments"],
+  ["/contests", "nav.contests"],
   ["/games", "nav.games"],
   ["/docs", "nav.book"],
+  ["/host", "nav.host"],
 ]);
+
+/** Pages that only a server with accounts has. */
+const ACCOUNTS = ["/contests", "/host"];
 
 const shell = () => html`
   <a class="skip" href="#main">${t("skip")}</a>
   <header class="head">
     <a class="brand" href="/"><svg viewBox="0 0 24 24" aria-hidden="true"><path fill="currentColor" d="M7 1h10l6 6v10l-6 6H7l-6-6V7z"/><path fill="var(--paper)" d="M8.500 7h7l1.500 10h-10z"/></svg>Viadal</a>
     <nav class="nav" aria-label=${t("navigation")}>
-      ${NAV.filter(([href]) => may(needed(href) ?? "guest") || needed(href) === null).map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
+      ${NAV.filter(([href]) => refusal(needed(href)) === null && (hasAccounts() || !ACCOUNTS.includes(href))).map(([href, key]) => html`<a href=${href} aria-current=${place === href ? "page" : nothing}>${t(key)}</a>`)}
     </nav>
     ${hasAccounts() ? signedIn() : nothing}
     <div class="prefs">

@@ -40,6 +40,8 @@ const ROUTES = [
   [/^\/games$/, "/games", async () => (await import("./pages/games.js")).games()],
   [/^\/games\/([^/]+)$/, "/games", async ([id]) => (await import("./pages/games.js")).rules(id)],
   [/^\/tokens$/, "/write", async () => (await import("./pages/tokens.js")).tokens()],
+  [/^\/contests$/, "/contests", async () => (await import("./pages/contests.js")).contests()],
+  [/^\/host$/, "/host", async () => (await import("./pages/host.js")).host()],
   [/^\/join$/, "", async () => (await import("./pages/join.js")).join()],
   [/^\/docs$/, "/docs", async () => (await import("./pages/docs.js")).docs()],
   [/^\/docs\/([^/]+)$/, "/docs", async ([name]) => (await import("./pages/docs.js")).doc(name)],
@@ -49,7 +51,7 @@ const ROUTES = [
 const NEEDED = [
   [/^\/(games|docs|join)(\/|$)/, null],
   [/^\/(play|write|bot|tokens)(\/|$)/, "author"],
-  [/^\/tournaments\/new$/, "host"],
+  [/^\/(tournaments\/new|host)$/, "host"],
 ];
 
 /** @param {string} path */

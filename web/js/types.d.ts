@@ -91,6 +91,92 @@ used: number | null,
 token?: string, };
 
 /**
+ * A bot and its author.
+ */
+export type SubmittedBot = { id: string, name: string, game: string, language: string | null,
+/**
+ * Whose it is; none for bots from before the server was public.
+ */
+author: Me | null,
+/**
+ * How many versions were saved.
+ */
+versions: number,
+/**
+ * When the last one was, in milliseconds since 1970.
+ */
+updated: number, disqualified: boolean,
+/**
+ * Its last failure in a match that was asked for.
+ */
+failed: Failure | null,
+/**
+ * Its newest version on the game's ladder.
+ */
+ladder: OnLadder | null, };
+
+/**
+ * How a bot failed.
+ */
+export type Failure = { match: string, at: string | null, verdict: string, };
+
+/**
+ * A bot's place on a ladder.
+ */
+export type OnLadder = { tournament: string, entry: number, rank: number, rating: number, margin: number, matches: number, };
+
+/**
+ * A contest.
+ */
+export type Contest = { id: string, name: string, game: string, format: string,
+/**
+ * Milliseconds since 1970.
+ */
+opens: number, closes: number,
+/**
+ * `planned`, `open` or `closed`.
+ */
+state: string,
+/**
+ * How many bots each person may enter.
+ */
+most: number,
+/**
+ * How many bots are in it.
+ */
+entered: number,
+/**
+ * Those of them that are the reader's; all of them for the host.
+ */
+bots: Array<ContestBot>,
+/**
+ * The id of the tournament that it became.
+ */
+tournament: string | null,
+/**
+ * Bots that could not take part.
+ */
+left_out: Array<LeftOut>,
+/**
+ * Why it did not become a tournament.
+ */
+trouble: string | null, };
+
+/**
+ * A bot of a contest.
+ */
+export type ContestBot = { id: string, name: string, author: string | null, };
+
+/**
+ * A bot that could not take part.
+ */
+export type LeftOut = { bot: string, name: string,
+/**
+ * For its author and the host alone: it may quote what a compiler said of the source.
+ */
+why: string, };
+
+/**
  * A game.
  */
 export type GameInfo = { id: string, title: string, summary: string,

@@ -119,7 +119,7 @@ export const listed = (items) => new Intl.ListFormat(language).format(items);
  * @param {string} text
  * @param {Params} [params]
  */
-function fill(text, params) {
+export function fill(text, params) {
   if (!params) return text;
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in params ? String(params[name]) : whole));
 }

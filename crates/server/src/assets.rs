@@ -49,8 +49,21 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
 }
 
 /// The page's own pages, by the first part of their paths: it draws them itself.
-pub(crate) const PAGES: &[&str] =
-    &["", "match", "play", "write", "bot", "tournaments", "tournament", "games", "docs", "join", "tokens"];
+pub(crate) const PAGES: &[&str] = &[
+    "",
+    "match",
+    "play",
+    "write",
+    "bot",
+    "tournaments",
+    "tournament",
+    "games",
+    "docs",
+    "join",
+    "host",
+    "contests",
+    "tokens",
+];
 
 /// The contents of a file of the page.
 pub(crate) fn contents(path: &str) -> Option<Vec<u8>> {

@@ -16,7 +16,7 @@ use crate::app::app;
 use crate::connections::{Limits, accept};
 use crate::live::{MatchRegistry, now};
 use crate::metrics::Network;
-use crate::public::{Origin, Public, PublicConfig, host_link};
+use crate::public::{Origin, Public, PublicConfig, hold_closed, host_link};
 use crate::state::AppState;
 
 /// How long live matches have to stop and be stored at the end.
@@ -166,6 +166,20 @@ async fn keep_house(registry: Arc<MatchRegistry>, absence: Duration) {
     }
 }
 
+/// Lets contests become tournaments when their time is over.
+async fn hold_contests(registry: Arc<MatchRegistry>) {
+    let mut interval = tokio::time::interval(HOUSEKEEPING);
+    loop {
+        interval.tick().await;
+        let registry = registry.clone();
+        match tokio::task::spawn_blocking(move || hold_closed(&registry, now())).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::error!("contests cannot be closed now: {}", error.wording),
+            Err(_) => tracing::error!("closing contests failed"),
+        }
+    }
+}
+
 async fn run(
     config: Config,
     local_bots: Vec<String>,
@@ -191,6 +205,7 @@ async fn run(
         }
         None => None,
     };
+    let is_public = public.is_some();
     let grace = config.operations.grace;
     let router =
         app(AppState::new(registry.clone(), address, config.limits.compile, public, config.operations));
@@ -203,6 +218,9 @@ async fn run(
     });
     resuming.await.map_err(io::Error::other)?;
     tokio::spawn(keep_house(registry.clone(), config.limits.absence));
+    if is_public {
+        tokio::spawn(hold_contests(registry.clone()));
+    }
     ready(started, &registry);
     let counts = Arc::clone(&registry.counts);
     let closed = async {

@@ -87,6 +87,15 @@ impl Store {
         Ok(found)
     }
 
+    /// Gives somebody another role. Returns whether there is such a person.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn set_role(&self, id: &str, role: Role) -> Result<bool, BadStore> {
+        let sql = "update people set role = ?2 where id = ?1";
+        Ok(self.connection().execute(sql, params![id, role.name()])? > 0)
+    }
+
     /// Sets the hash of somebody's recovery token; the one before is worth nothing from then on. Returns whether there is
     /// such a person, who is not shut out.
     ///

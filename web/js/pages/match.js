@@ -1,5 +1,5 @@
 // A match: watched while it is played, replayed when it is over, played by a person who has a seat in it.
-import { commands } from "../account.js";
+import { commands, hasAccounts, may } from "../account.js";
 import { address, send } from "../api.js";
 import { begin, tried } from "../begin.js";
 import { keepKeys, keys as keysOf } from "../memory.js";
@@ -7,7 +7,7 @@ import { going, nameOf, titleOf } from "../match/title.js";
 import { served, summaryOf } from "../match/source.js";
 import { partOf, queryOf } from "../match/state.js";
 import { Replay } from "../match/replay.js";
-import { keep } from "../router.js";
+import { go, keep } from "../router.js";
 import { watchTroubles } from "../socket.js";
 import { lang, listed, t, wrong } from "../words.js";
 
@@ -116,6 +116,7 @@ function actions(id, summary) {
   return [
     { name: "fork", label: () => t("fork"), run: async (/** @type {Replay} */ replay) => (await import("../match/fork.js")).forkDialog(replay), when: own },
     { name: "again", label: () => t("start_again"), run: () => again(id), when: () => over() && own() },
+    { name: "rerun", label: () => t("rerun"), run: () => rerun(summary()), when: () => over() && hasAccounts() && may("host") && Boolean(summary().tournament) },
     { name: "stop", label: () => t("stop_match"), run: () => stop(id), when: () => !over() && own() },
     { name: "record", label: () => t("download_record"), run: () => download(`/matches/${id}/record`), when: () => over() && own() },
     {
@@ -131,6 +132,12 @@ function actions(id, summary) {
 /** @param {string} id */
 async function again(id) {
   await begin(send("POST", `/matches/${id}/again`, {}));
+}
+
+/** Lets a tournament play a match again. @param {import("../contract.d.ts").Summary} summary */
+async function rerun({ id, tournament }) {
+  const path = `/tournaments/${tournament?.id}`;
+  if (await tried(send("POST", `${path}/rerun`, { match: id }))) go(`/tournament/${tournament?.id}`);
 }
 
 /** @param {string} id */

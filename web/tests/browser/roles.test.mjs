@@ -28,11 +28,11 @@ test("the header says who is signed in, and offers the pages that are theirs", a
     const name = await page.locator(".signed-in .name").allTextContents();
     seen[name[0] ?? ""] = [await page.locator(".signed-in [data-role]").allTextContents(), await links(page)];
   }
-  const all = ["/", "/play", "/write", "/tournaments", "/games", "/docs"];
+  const all = ["/", "/play", "/write", "/tournaments", "/contests", "/games", "/docs"];
   assert.deepEqual(seen, {
-    Ada: [["host"], all],
+    Ada: [["host"], [...all, "/host"]],
     Bob: [["author"], all],
-    Gil: [["guest"], ["/", "/tournaments", "/games", "/docs"]],
+    Gil: [["guest"], ["/", "/tournaments", "/contests", "/games", "/docs"]],
     "": [[], ["/games", "/docs"]],
   });
   assert.equal(await nobody.locator(".head a[href='/join']").count(), 1);
@@ -44,7 +44,7 @@ test("a page that is not the reader's says why", async () => {
     assert.match(await page.textContent(".main .message"), text, path);
   };
   for (const path of ["/play", "/write?game=thud", "/bot/abc"]) await check(guest, path, /guests watch/);
-  await check(author, "/tournaments/new", /only the host/);
+  for (const path of ["/tournaments/new", "/host"]) await check(author, path, /only the host/);
   for (const path of ["/", "/play", "/tournaments", "/match/abc"]) await check(nobody, path, /Open this page with the link/);
 });
 

@@ -8,7 +8,7 @@ import hu from "../../js/words/hu.js";
 import ja from "../../js/words/ja.js";
 
 const JS = new URL("../../js/", import.meta.url).pathname;
-const sources = readdirSync(JS, { recursive: true }).filter((name) => name.endsWith(".js") && !name.startsWith("words/"));
+const sources = readdirSync(JS, { recursive: true }).filter((name) => name.endsWith(".js") && !/(^|\/)words\//.test(name));
 const blanks = (text) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 for (const [name, words] of Object.entries({ ja, hu })) {
@@ -18,6 +18,20 @@ for (const [name, words] of Object.entries({ ja, hu })) {
       assert.ok(text.trim(), key);
       assert.deepEqual([...new Set(blanks(text))], [...new Set(blanks(en[key]))], key);
     }
+  });
+}
+
+for (const name of ["ja", "hu"]) {
+  test(`the words of accounts in ${name} have the keys of English, filled, with the same blanks`, async () => {
+    const read = async (lang) => (await import(`../../js/host/words/${lang}.js`)).default;
+    const [first, words] = [await read("en"), await read(name)];
+    assert.deepEqual(Object.keys(words), Object.keys(first));
+    for (const [key, text] of Object.entries(words)) {
+      assert.ok(text.trim(), key);
+      assert.deepEqual([...new Set(blanks(text))], [...new Set(blanks(first[key]))].sort(), key);
+    }
+    const all = sources.map((name) => readFileSync(join(JS, name), "utf8")).join("\n");
+    assert.deepEqual(Object.keys(first).filter((key) => !key.startsWith("state.") && !all.includes(`w("${key}"`)), []);
   });
 }
 

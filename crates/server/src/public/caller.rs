@@ -48,11 +48,13 @@ impl Caller {
         self.person().map(|person| person.role)
     }
 
-    /// Whether the session is still good.
+    /// Whether the session is still good, for the same person in the same role.
     pub(crate) async fn is_still_there(&self, app: &AppState) -> bool {
         match self {
             Caller::Local | Caller::Nobody => true,
-            Caller::Person { session, .. } => matches!(of_session(app, session.clone()).await, Ok(Some(_))),
+            Caller::Person { session, person } => {
+                matches!(of_session(app, session.clone()).await, Ok(Some(found)) if found == **person)
+            }
             Caller::Program { token, .. } => matches!(of_token(app, token.clone()).await, Ok(Some(_))),
         }
     }

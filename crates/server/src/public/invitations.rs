@@ -66,12 +66,7 @@ pub(super) async fn invite(
     State(app): State<AppState>,
     Body(wanted): Body<Wanted>,
 ) -> Result<Response, AppError> {
-    let role = Role::named(&wanted.role).ok_or_else(|| {
-        AppError::wrong(
-            "bad_role",
-            wording!("expected host, author or guest, got '{text}'", text = wanted.role),
-        )
-    })?;
+    let role = role_named(&wanted.role)?;
     let name = wanted.name.as_deref().map(checked_name).transpose()?;
     let most = if name.is_some() { 1 } else { wanted.most.unwrap_or(1) };
     let days = wanted.days.unwrap_or(7);
@@ -91,6 +86,13 @@ pub(super) async fn invite(
         .await?;
     let link = Some(link(&public(&app)?.origin, &token));
     Ok(created_json(&Invitation { link, ..Invitation::of(made) }))
+}
+
+/// The role of this name.
+pub(super) fn role_named(name: &str) -> Result<Role, AppError> {
+    Role::named(name).ok_or_else(|| {
+        AppError::wrong("bad_role", wording!("expected host, author or guest, got '{text}'", text = name))
+    })
 }
 
 pub(super) async fn revoke(

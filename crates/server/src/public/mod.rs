@@ -18,10 +18,12 @@ mod permissions;
 mod address;
 mod allowance;
 
+mod contests;
 mod first_link;
 mod invitations;
 mod people;
 mod sign_in;
+mod submissions;
 mod tokens;
 
 use std::net::IpAddr;
@@ -39,6 +41,9 @@ pub(crate) use access::{SHOWN, Sight, without_failures};
 pub(crate) use address::{Peer, client};
 pub(crate) use authorize::{authorize, authorize_message};
 pub(crate) use caller::{Caller, identify};
+#[cfg(test)]
+pub(crate) use contests::{Contest, ContestBot, LeftOut};
+pub(crate) use contests::{disqualified, hold_closed};
 pub(crate) use first_link::host_link;
 #[cfg(test)]
 pub(crate) use invitations::Invitation;
@@ -46,6 +51,8 @@ pub(crate) use invitations::Invitation;
 pub(crate) use people::PersonRow;
 pub(crate) use session::session_ended;
 pub(crate) use sign_in::Me;
+#[cfg(test)]
+pub(crate) use submissions::{Failure, OnLadder, SubmittedBot};
 #[cfg(test)]
 pub(crate) use tokens::TokenRow;
 
@@ -85,5 +92,12 @@ pub(crate) fn routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/people", get(people::list)),
         ("/people/{id}", put(people::change)),
         ("/people/{id}/recovery", post(people::recovery)),
+        ("/submissions", get(submissions::list)),
+        ("/bots/{id}/disqualified", put(submissions::disqualify)),
+        ("/tournaments/{id}/rerun", post(crate::routes::rerun)),
+        ("/contests", get(contests::list).post(contests::add)),
+        ("/contests/{id}", put(contests::change).delete(contests::remove)),
+        ("/contests/{id}/entries", post(contests::enter)),
+        ("/contests/{id}/entries/{bot}", delete(contests::leave)),
     ]
 }

@@ -6,6 +6,7 @@ use game::wording;
 use serde::{Deserialize, Serialize};
 
 use super::caller::Caller;
+use super::invitations::role_named;
 use super::sign_in::{Me, new_recovery, public};
 use crate::error::AppError;
 use crate::routes::{Body, ok_json};
@@ -25,17 +26,19 @@ pub(crate) struct PersonRow {
 
 pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
     let people = app.blocking(|registry| Ok(registry.store.people()?)).await?;
-    let row = |person: &store::Person| PersonRow {
-        person: Me::of(person),
-        created: person.created,
-        shut_out: person.shut_out,
-    };
-    Ok(ok_json(&people.iter().map(row).collect::<Vec<_>>()))
+    Ok(ok_json(&people.iter().map(PersonRow::of).collect::<Vec<_>>()))
+}
+
+impl PersonRow {
+    fn of(person: &store::Person) -> PersonRow {
+        PersonRow { person: Me::of(person), created: person.created, shut_out: person.shut_out }
+    }
 }
 
 #[derive(Deserialize)]
 pub(super) struct Change {
-    shut_out: bool,
+    shut_out: Option<bool>,
+    role: Option<String>,
 }
 
 pub(super) async fn change(
@@ -45,15 +48,27 @@ pub(super) async fn change(
     Body(wanted): Body<Change>,
 ) -> Result<Response, AppError> {
     if caller.person().is_some_and(|person| person.id == id) {
-        return Err(AppError::conflict("yourself", wording!("you cannot shut yourself out")));
+        return Err(AppError::conflict(
+            "yourself",
+            wording!("ask another host: you cannot shut yourself out or change your own role"),
+        ));
     }
-    app.blocking(move |registry| match registry.store.shut_out(&id, wanted.shut_out)? {
-        true => Ok(()),
-        false => Err(AppError::missing(format!("no person '{id}'"))),
-    })
-    .await?;
+    let role = wanted.role.as_deref().map(role_named).transpose()?;
+    let changed = app.blocking(move |registry| {
+        let store = &registry.store;
+        let none = || AppError::missing(format!("no person '{id}'"));
+        if let Some(role) = role {
+            store.set_role(&id, role)?.then_some(()).ok_or_else(none)?;
+        }
+        if let Some(is_out) = wanted.shut_out {
+            store.shut_out(&id, is_out)?.then_some(()).ok_or_else(none)?;
+        }
+        store.person(&id)?.ok_or_else(none)
+    });
+    let changed = PersonRow::of(&changed.await?);
+    // Sockets that were opened in another role end too.
     public(&app)?.ended.send_replace(());
-    Ok(ok_json(&serde_json::json!({"shut_out": wanted.shut_out})))
+    Ok(ok_json(&changed))
 }
 
 /// Makes a link with which somebody comes back who has lost everything.

@@ -31,7 +31,7 @@ const STOP_PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is played and how, as the page asks for it.
 #[derive(Deserialize)]
-pub(super) struct SetupBody {
+pub(crate) struct SetupBody {
     game: String,
     #[serde(default)]
     options: BTreeMap<String, serde_json::Value>,
@@ -44,7 +44,7 @@ pub(super) struct SetupBody {
 
 impl SetupBody {
     /// The game with its options and files. Compiles rules, which are then known.
-    pub(super) fn read(&self) -> Result<(&'static Room, Options, Files), AppError> {
+    pub(crate) fn read(&self) -> Result<(&'static Room, Options, Files), AppError> {
         let room = room(&self.game)?;
         let (options, files) = set_up(room, self)?;
         (room.seats)(&options, &files)?;

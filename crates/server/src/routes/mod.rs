@@ -35,6 +35,7 @@ pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
 pub(crate) use records::summary as summary_of_record;
 pub(crate) use tournaments::find as find_tournament;
+pub(crate) use tournaments::{TournamentBody, rerun};
 
 /// All under `/api/v1`.
 pub(crate) fn api(is_public: bool) -> Router<AppState> {

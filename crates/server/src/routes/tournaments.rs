@@ -15,7 +15,7 @@ use crate::error::AppError;
 use crate::public::Caller;
 use crate::state::AppState;
 use crate::tournaments::history::EntryHistory;
-use crate::tournaments::{Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
+use crate::tournaments::{self, Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
 
 /// The most matches in one answer.
 const PIECE: usize = 500;
@@ -87,11 +87,11 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
 
 /// A tournament as the page asks for it.
 #[derive(Deserialize)]
-pub(super) struct TournamentBody {
+pub(crate) struct TournamentBody {
     #[serde(flatten)]
-    setup: SetupBody,
+    pub(crate) setup: SetupBody,
     #[serde(flatten)]
-    wish: TournamentWish,
+    pub(crate) wish: TournamentWish,
 }
 
 /// Begins a tournament, or goes on with the same one.
@@ -143,6 +143,27 @@ pub(super) async fn resume(
         Tournament::of(registry, &row)
     });
     Ok(ok_json(&resumed.await?))
+}
+
+/// Which match is played again.
+#[derive(Deserialize)]
+pub(crate) struct Again {
+    #[serde(rename = "match")]
+    of: String,
+}
+
+/// Plays a match of a tournament again.
+pub(crate) async fn rerun(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(wanted): Body<Again>,
+) -> Result<Response, AppError> {
+    let told = app.blocking(move |registry| {
+        let row = find(&registry.store, &id)?;
+        tournaments::rerun(registry, &row, &wanted.of)?;
+        Tournament::of(registry, &find(&registry.store, &id)?)
+    });
+    Ok(ok_json(&told.await?))
 }
 
 /// Deletes a tournament; one that is being played is stopped first.

@@ -14,6 +14,7 @@ use super::entries::written;
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now};
 use crate::plan::Spec;
+use crate::public::disqualified;
 use crate::random::seed;
 
 /// The most bots of a tournament, and the most matches of a schedule that is known beforehand.
@@ -99,6 +100,16 @@ pub(crate) fn keep(
     Ok(registry.store.keep_tournament(&plan.id(), &name, room.id, &text, &entries, now())?)
 }
 
+/// Refuses a bot that cannot take part, such as one that does not compile.
+pub(crate) fn check_entrant(
+    registry: &Arc<MatchRegistry>,
+    room: &'static Room,
+    options: &Options,
+    wish: &Spec,
+) -> Result<(), AppError> {
+    identified(registry, room, options, std::slice::from_ref(wish)).map(drop)
+}
+
 /// Finds and prepares the bots: who they are, and how their entries write them.
 fn identified(
     registry: &Arc<MatchRegistry>,
@@ -115,6 +126,9 @@ fn identified(
             Spec::Kept { bot } => {
                 let kept =
                     registry.store.bot(bot)?.ok_or_else(|| AppError::missing(format!("no bot '{bot}'")))?;
+                if registry.store.disqualified()?.contains(bot) {
+                    return Err(disqualified(&kept.name));
+                }
                 written(&kept.id, &kept.hash)
             }
             Spec::Ships(_) if !wish.is_human() => resolved.written.clone(),

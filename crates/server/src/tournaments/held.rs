@@ -223,6 +223,11 @@ impl MatchRegistry {
         Ok(())
     }
 
+    /// Whether a tournament is being played, or has not ended yet.
+    pub(super) fn is_held(&self, row: &TournamentRow) -> bool {
+        self.tournaments.running().contains_key(&row.number)
+    }
+
     /// Deletes a tournament with its matches. One that is being played is stopped first.
     ///
     /// # Errors

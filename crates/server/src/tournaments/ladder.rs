@@ -122,7 +122,8 @@ fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<
         .collect();
     let mut skipped = Vec::new();
     // The first saved first, so that entries stand in the order in which they came.
-    for bot in registry.store.bots(Some(room.id))?.into_iter().rev() {
+    let out = registry.store.disqualified()?;
+    for bot in registry.store.bots(Some(room.id))?.into_iter().rev().filter(|bot| !out.contains(&bot.id)) {
         let versions = registry.store.versions(&bot.id)?;
         let named = |place: usize| match place {
             0 => bot.name.clone(),

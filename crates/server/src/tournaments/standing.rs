@@ -237,6 +237,11 @@ struct Known {
 }
 
 impl Tables {
+    /// Works a table out anew when it is asked for next: as many results as before are other ones.
+    pub(crate) fn forget(&self, number: i64) {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
+    }
+
     /// How a tournament stands.
     pub(crate) fn standing(
         &self,

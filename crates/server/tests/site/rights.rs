@@ -77,11 +77,19 @@ impl<'a> Cast<'a> {
             "tournaments" => self.tournament.clone(),
             "invitations" => id(&host.post("/invitations", &json!({"role": "guest"}))),
             "tokens" => id(&owner.post("/tokens", &json!({"name": "one"}))),
+            "contests" => {
+                let wish = json!({"game": "perlwars", "closes": 4_000_000_000_000_i64});
+                id(&host.post("/contests", &wish))
+            }
             "people" => owner.me()["id"].as_str().unwrap().to_string(),
             _ => String::new(),
         };
         let name = if path.starts_with("/docs") { "play" } else { "a.png" };
-        let filled = path.replace("{id}", &id).replace("{name}", name).replace("{entry}", "0");
+        let filled = path
+            .replace("{id}", &id)
+            .replace("{name}", name)
+            .replace("{entry}", "0")
+            .replace("{bot}", "none");
         filled.replace("{game}", "thud").replace("{*path}", "thud.js")
     }
 

@@ -1,0 +1,72 @@
+//! Contests whose time is over become tournaments.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use store::Contest;
+
+use super::told::{LeftOut, Note};
+use super::{disqualified, read_wish};
+use crate::error::AppError;
+use crate::live::MatchRegistry;
+use crate::plan::Spec;
+use crate::tournaments::{check_entrant, keep};
+
+/// Closes the contests whose time is over at `now`, and begins their tournaments with the newest versions of the bots
+/// that were entered. What the server cannot do now is tried again with the next call.
+pub(crate) fn hold_closed(registry: &Arc<MatchRegistry>, now: i64) -> Result<(), AppError> {
+    for contest in registry.store.close_contests(now)? {
+        let mut note = Note::default();
+        let tournament = match begin(registry, &contest, &mut note) {
+            // There is no room for one more tournament, or the server ends: later.
+            Err(error)
+                if error.status.is_server_error()
+                    || error.code == "too_many_tournaments"
+                    || error.code == "closing" =>
+            {
+                tracing::warn!(contest = contest.id, "cannot begin yet: {}", error.wording);
+                continue;
+            }
+            Err(error) => {
+                note.trouble = Some(error.wording.to_string());
+                None
+            }
+            Ok(id) => Some(id),
+        };
+        tracing::info!(contest = contest.id, tournament, "closes");
+        let note = serde_json::to_string(&note).expect("a note has string keys");
+        registry.store.settle_contest(&contest.id, tournament.as_deref(), &note)?;
+    }
+    Ok(())
+}
+
+fn begin(registry: &Arc<MatchRegistry>, contest: &Contest, note: &mut Note) -> Result<String, AppError> {
+    let wish: Value = serde_json::from_str(&contest.wish)
+        .map_err(|error| AppError::internal(format!("contest {}: {error}", contest.id)))?;
+    let mut body = read_wish(wish.as_object().cloned().unwrap_or_default())?;
+    let (room, options, files) = body.setup.read()?;
+    let out = registry.store.disqualified()?;
+    for entry in registry.store.contest_entries(&contest.id)? {
+        let Some(bot) = registry.store.bot(&entry.bot)? else { continue };
+        let spec = Spec::Kept { bot: bot.id.clone() };
+        let checked = match out.contains(&bot.id) {
+            true => Err(disqualified(&bot.name)),
+            false => check_entrant(registry, room, &options, &spec),
+        };
+        match checked {
+            Ok(()) => body.wish.bots.push(spec),
+            Err(error) if error.status.is_server_error() => return Err(error),
+            Err(error) => {
+                note.left_out.push(LeftOut { bot: bot.id, name: bot.name, why: error.wording.to_string() });
+            }
+        }
+    }
+    body.wish.name = Some(contest.name.clone());
+    // Two contests of the same bots are two tournaments.
+    body.wish.seed = body.wish.seed.or(Some(crate::random::seed()));
+    let row = keep(registry, room, (options, files), &body.wish)?;
+    if row.finished.is_none() {
+        registry.hold(&row)?;
+    }
+    Ok(row.id)
+}

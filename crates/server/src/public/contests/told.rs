@@ -1,0 +1,110 @@
+//! A contest as it is told to somebody.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use store::Store;
+
+use crate::error::AppError;
+use crate::public::Caller;
+
+/// A contest.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Contest {
+    id: String,
+    name: String,
+    game: String,
+    format: String,
+    /// Milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    opens: i64,
+    #[cfg_attr(test, ts(type = "number"))]
+    closes: i64,
+    /// `planned`, `open` or `closed`.
+    state: &'static str,
+    /// How many bots each person may enter.
+    most: u32,
+    /// How many bots are in it.
+    entered: usize,
+    /// Those of them that are the reader's; all of them for the host.
+    bots: Vec<ContestBot>,
+    /// The id of the tournament that it became.
+    tournament: Option<String>,
+    /// Bots that could not take part.
+    left_out: Vec<LeftOut>,
+    /// Why it did not become a tournament.
+    trouble: Option<String>,
+}
+
+/// A bot of a contest.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct ContestBot {
+    id: String,
+    name: String,
+    author: Option<String>,
+}
+
+/// A bot that could not take part.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct LeftOut {
+    pub(crate) bot: String,
+    pub(crate) name: String,
+    /// For its author and the host alone: it may quote what a compiler said of the source.
+    pub(crate) why: String,
+}
+
+/// What is noted of a contest that was closed.
+#[derive(Default, Serialize, Deserialize)]
+pub(super) struct Note {
+    pub(super) left_out: Vec<LeftOut>,
+    pub(super) trouble: Option<String>,
+}
+
+impl Contest {
+    /// A contest as this caller may know it.
+    pub(super) fn of(
+        store: &Store,
+        contest: store::Contest,
+        caller: &Caller,
+        now: i64,
+    ) -> Result<Contest, AppError> {
+        let entries = store.contest_entries(&contest.id)?;
+        let (entered, mut bots) = (entries.len(), Vec::new());
+        for entry in entries.into_iter().filter(|entry| caller.owns(entry.person.as_deref())) {
+            let author = entry.person.map(|person| store.person(&person)).transpose()?.flatten();
+            // One that was deleted meanwhile is in no list.
+            let Some(bot) = store.bot(&entry.bot)? else { continue };
+            bots.push(ContestBot { id: bot.id, name: bot.name, author: author.map(|author| author.name) });
+        }
+        let note: Note = contest.note.and_then(|note| serde_json::from_str(&note).ok()).unwrap_or_default();
+        let left_out = note.left_out.into_iter().map(|mut left| {
+            if !bots.iter().any(|own| own.id == left.bot) && !caller.sees_all() {
+                left.why.clear();
+            }
+            left
+        });
+        let wish: Value = serde_json::from_str(&contest.wish).unwrap_or_default();
+        let state = match contest.closed {
+            None if now < contest.opens => "planned",
+            None if now < contest.closes => "open",
+            _ => "closed",
+        };
+        Ok(Contest {
+            left_out: left_out.collect(),
+            id: contest.id,
+            name: contest.name,
+            game: contest.game,
+            format: wish["format"].as_str().unwrap_or("round-robin").into(),
+            opens: contest.opens,
+            closes: contest.closes,
+            state,
+            most: contest.most,
+            entered,
+            bots,
+            tournament: contest.tournament,
+            trouble: note.trouble,
+        })
+    }
+}

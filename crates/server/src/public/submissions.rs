@@ -1,0 +1,142 @@
+//! Who has submitted what, as the host sees it, and bots that the host takes out of ladders and contests.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use axum::extract::{Path, State};
+use axum::response::Response;
+use serde::{Deserialize, Serialize};
+
+use super::sign_in::Me;
+use crate::error::AppError;
+use crate::live::{MatchRegistry, now};
+use crate::queries::room;
+use crate::routes::{Body, ok_json};
+use crate::state::AppState;
+use crate::tournaments::ladder_id;
+use crate::tournaments::standing::TournamentRow;
+
+/// A bot and its author.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct SubmittedBot {
+    id: String,
+    name: String,
+    game: String,
+    language: Option<String>,
+    /// Whose it is; none for bots from before the server was public.
+    author: Option<Me>,
+    /// How many versions were saved.
+    versions: usize,
+    /// When the last one was, in milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    updated: i64,
+    disqualified: bool,
+    /// Its last failure in a match that was asked for.
+    failed: Option<Failure>,
+    /// Its newest version on the game's ladder.
+    ladder: Option<OnLadder>,
+}
+
+/// How a bot failed.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct Failure {
+    #[serde(rename = "match")]
+    in_match: String,
+    at: Option<String>,
+    verdict: String,
+}
+
+/// A bot's place on a ladder.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(crate) struct OnLadder {
+    tournament: String,
+    entry: usize,
+    rank: usize,
+    rating: f64,
+    margin: f64,
+    matches: u32,
+}
+
+pub(super) async fn list(State(app): State<AppState>) -> Result<Response, AppError> {
+    Ok(ok_json(&app.blocking(SubmittedBot::all).await?))
+}
+
+impl SubmittedBot {
+    fn all(registry: &Arc<MatchRegistry>) -> Result<Vec<SubmittedBot>, AppError> {
+        let store = &registry.store;
+        let people: BTreeMap<String, store::Person> =
+            store.people()?.into_iter().map(|person| (person.id.clone(), person)).collect();
+        let (bots, out) = (store.bots(None)?, store.disqualified()?);
+        let games: BTreeSet<&str> = bots.iter().map(|bot| bot.game.as_str()).collect();
+        let mut ladders = BTreeMap::new();
+        for game in games {
+            ladders.insert(game.to_string(), ladder(registry, game)?);
+        }
+        bots.into_iter()
+            .map(|bot| {
+                let failed = store.errors_of(&bot.id, 1)?.into_iter().next();
+                let (id, rows) = &ladders[&bot.game];
+                let row = rows.iter().find(|row| row.bot.as_ref() == Some(&bot.id) && !row.retired);
+                Ok(SubmittedBot {
+                    author: bot.owner.as_ref().and_then(|owner| people.get(owner)).map(Me::of),
+                    versions: store.versions(&bot.id)?.len(),
+                    updated: bot.updated,
+                    disqualified: out.contains(&bot.id),
+                    failed: failed.map(|store::BotError { in_match, at, verdict, .. }| Failure {
+                        in_match,
+                        at,
+                        verdict,
+                    }),
+                    ladder: row.map(|row| OnLadder {
+                        tournament: id.clone(),
+                        entry: row.entry,
+                        rank: row.rank,
+                        rating: row.rating,
+                        margin: row.margin,
+                        matches: row.matches,
+                    }),
+                    id: bot.id,
+                    name: bot.name,
+                    game: bot.game,
+                    language: bot.language,
+                })
+            })
+            .collect()
+    }
+}
+
+/// The id of a game's ladder and its lines; none where there is no ladder yet.
+fn ladder(registry: &MatchRegistry, game: &str) -> Result<(String, Vec<TournamentRow>), AppError> {
+    let id = ladder_id(room(game)?);
+    let rows = match registry.store.tournament(&id)?.filter(|row| row.id == id) {
+        Some(row) => registry.tables.standing(registry, &row)?.table.rows,
+        None => Vec::new(),
+    };
+    Ok((id, rows))
+}
+
+#[derive(Deserialize)]
+pub(super) struct Ruling {
+    disqualified: bool,
+}
+
+pub(super) async fn disqualify(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(wanted): Body<Ruling>,
+) -> Result<Response, AppError> {
+    app.blocking(move |registry| {
+        if !registry.store.disqualify(&id, wanted.disqualified, now())? {
+            return Err(AppError::missing(format!("no bot '{id}'")));
+        }
+        if let Some(bot) = registry.store.bot(&id)? {
+            registry.tournaments.bots_changed(&bot.game);
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(ok_json(&serde_json::json!({"disqualified": wanted.disqualified})))
+}

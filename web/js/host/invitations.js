@@ -1,0 +1,90 @@
+// Invitations: links for a class or for one person.
+import { html, nothing } from "../../vendor/lit-html.js";
+import { send } from "../api.js";
+import { tried } from "../begin.js";
+import { moment, number, t } from "../words.js";
+import { shownLink } from "./shown-link.js";
+import { w } from "./words.js";
+
+/** @typedef {import("../types.d.ts").Invitation} Invitation */
+
+export const ROLES = /** @type {const} */ (["author", "guest", "host"]);
+
+/** The section of invitations. */
+export class Invitations {
+  /** @param {() => Promise<void>} changed reads and draws everything anew */
+  constructor(changed) {
+    this.changed = changed;
+    this.forClass = true;
+    this.link = "";
+  }
+
+  /** @param {Event} event */
+  async invite(event) {
+    event.preventDefault();
+    const form = new FormData(/** @type {HTMLFormElement} */ (event.target));
+    const who = this.forClass ? { most: Number(form.get("most")) } : { name: form.get("name") };
+    const made = await tried(send("POST", "/invitations", { role: form.get("role"), days: Number(form.get("days")), ...who }));
+    if (!made) return;
+    this.link = made.link;
+    await this.changed();
+  }
+
+  /** @param {Invitation[]} list */
+  draw(list) {
+    const good = list.filter((one) => !one.revoked && one.used < one.most && one.expires > Date.now());
+    return html`<section class="card" aria-labelledby="invitations">
+      <form class="pad stack" @submit=${(/** @type {Event} */ event) => this.invite(event)}>
+        <h2 id="invitations">${w("invitations")}</h2>
+        <p class="muted small">${w("invite_help")}</p>
+        <div class="fields">
+          <label class="field"
+            ><span>${w("for_whom")}</span
+            ><select name="whom" @change=${(/** @type {any} */ event) => ((this.forClass = event.target.value === "class"), this.changed())}>
+              <option value="class" ?selected=${this.forClass}>${w("for_class")}</option>
+              <option value="person" ?selected=${!this.forClass}>${w("for_person")}</option>
+            </select></label
+          >
+          ${this.forClass
+            ? html`<label class="field"><span>${w("people_n")}</span><input name="most" type="number" min="1" max="1000" value="40" required></label>`
+            : html`<label class="field"><span>${t("bot_name")}</span><input name="name" maxlength="40" required></label>`}
+          <label class="field"
+            ><span>${w("role")}</span><select name="role">${ROLES.map((role) => html`<option value=${role}>${t(`role.${role}`)}</option>`)}</select></label
+          >
+          <label class="field"><span>${w("days_n")}</span><input name="days" type="number" min="1" max="365" value="7" required></label>
+        </div>
+        <div><button class="button primary" data-action="invite">${w("invite")}</button></div>
+        ${this.link ? shownLink(this.link) : nothing}
+      </form>
+      ${good.length === 0 ? html`<p class="pad muted">${w("no_invitations")}</p>` : html`<div class="scroll-x" tabindex="0" role="group" aria-labelledby="invitations">${this.table(good)}</div>`}
+    </section>`;
+  }
+
+  /** @param {Invitation[]} list */
+  table(list) {
+    const back = async (/** @type {string} */ id) => {
+      await tried(send("DELETE", `/invitations/${id}`));
+      await this.changed();
+    };
+    return html`<table class="recent invitations">
+      <thead>
+        <tr>
+          <th scope="col">${w("for_whom")}</th>
+          <th scope="col">${w("role")}</th>
+          <th scope="col">${w("until")}</th>
+          <th scope="col"><span class="visually-hidden">${t("more")}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        ${list.map(
+          (one) => html`<tr data-id=${one.id}>
+            <td>${one.name ?? w("used_of", { used: number(one.used), most: number(one.most) })}</td>
+            <td>${t(`role.${/** @type {"host"} */ (one.role)}`)}</td>
+            <td class="muted">${moment(one.expires)}</td>
+            <td><button class="button" data-action="take-back" @click=${() => back(one.id)}>${w("take_back")}</button></td>
+          </tr>`,
+        )}
+      </tbody>
+    </table>`;
+  }
+}

@@ -1,0 +1,88 @@
+// The form with which the host opens a contest: game, options, format, dates, bots a person.
+import { html, nothing } from "../../vendor/lit-html.js";
+import { send } from "../api.js";
+import { tried } from "../begin.js";
+import { optionField } from "../fields.js";
+import { known, t } from "../words.js";
+import { w } from "./words.js";
+
+/** @typedef {import("../contract.d.ts").GameInfo} GameInfo */
+
+const FORMATS = /** @type {const} */ (["round-robin", "swiss", "elimination"]);
+
+/** The form of a new contest. */
+export class NewContest {
+  /**
+   * @param {GameInfo[]} games
+   * @param {() => Promise<void>} changed reads and draws everything anew
+   * @param {() => void} redraw
+   */
+  constructor(games, changed, redraw) {
+    this.games = games;
+    this.game = games[0];
+    this.changed = changed;
+    this.redraw = redraw;
+    /** @type {Record<string, string>} */
+    this.values = {};
+  }
+
+  /** @param {SubmitEvent} event */
+  async submit(event) {
+    event.preventDefault();
+    const form = /** @type {HTMLFormElement} */ (event.target);
+    const read = new FormData(form);
+    const number = (/** @type {string} */ name) => Number(read.get(name)) || undefined;
+    const options = Object.fromEntries(Object.entries(this.values).filter(([, value]) => value.trim() !== ""));
+    const made = await tried(
+      send("POST", "/contests", {
+        game: this.game.id,
+        name: read.get("name"),
+        options,
+        format: read.get("format"),
+        rounds: number("rounds"),
+        opens: time(read.get("opens")) ?? undefined,
+        closes: time(read.get("closes")),
+        most: number("most"),
+      }),
+    );
+    if (!made) return;
+    form.reset();
+    await this.changed();
+  }
+
+  draw() {
+    const choose = (/** @type {any} */ event) => {
+      this.game = this.games.find((one) => one.id === event.target.value) ?? this.game;
+      this.values = {};
+      this.redraw();
+    };
+    const options = this.game.options.filter((one) => !one.file || one.choices.length > 0);
+    return html`<section class="card pad stack" aria-labelledby="new-contest">
+      <h2 id="new-contest">${w("new_contest")}</h2>
+      <form class="stack" @submit=${(/** @type {SubmitEvent} */ event) => this.submit(event)}>
+        <div class="fields">
+          <label class="field"><span>${t("game")}</span><select name="game" @change=${choose}>${this.games.map((one) => html`<option value=${one.id} ?selected=${one === this.game}>${known(`game.${one.id}`, one.title)}</option>`)}</select></label>
+          <label class="field"><span>${t("bot_name")}</span><input name="name" maxlength="80" placeholder=${known(`game.${this.game.id}`, this.game.title)}></label>
+          <label class="field"><span>${w("opens")}</span><input name="opens" type="datetime-local"><span class="muted small">${w("opens_at_once")}</span></label>
+          <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>
+          <label class="field"><span>${w("bots_each")}</span><input name="most" type="number" min="1" max="100" value="1"></label>
+          <label class="field"><span>${t("how_held")}</span><select name="format">${FORMATS.map((format) => html`<option value=${format}>${t(`format.${format}`)}</option>`)}</select></label>
+          <label class="field"><span>${t("rounds")}</span><input name="rounds" type="number" min="1" placeholder=${t("as_needed")}></label>
+        </div>
+        ${options.length > 0
+          ? html`<details ?open=${this.game.id === "zrf"}>
+              <summary>${t("options")}</summary>
+              <div class="fields">${options.map((one) => optionField(one, this.values[one.name] ?? "", (value) => (this.values[one.name] = value)))}</div>
+            </details>`
+          : nothing}
+        <div><button class="button primary" data-action="open-contest">${w("open_contest")}</button></div>
+      </form>
+    </section>`;
+  }
+}
+
+/**
+ * The time of a field in milliseconds since 1970; nothing where it is empty.
+ * @param {FormDataEntryValue | null} value
+ */
+export const time = (value) => (value ? new Date(String(value)).getTime() : null);

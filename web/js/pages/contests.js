@@ -1,0 +1,153 @@
+// Contests: authors enter bots until the closing time; the host opens, closes and opens again.
+import { html, nothing, render } from "../../vendor/lit-html.js";
+import { may } from "../account.js";
+import { get, send } from "../api.js";
+import { tried } from "../begin.js";
+import { dialog } from "../dialog.js";
+import { NewContest, time } from "../host/new-contest.js";
+import { speakHost, w } from "../host/words.js";
+import { known, listed, moment, number, t } from "../words.js";
+
+/** @typedef {import("../types.d.ts").Contest} Contest */
+/** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
+
+/** How often the list is asked for anew, in milliseconds. */
+const EVERY = 3000;
+
+/** @returns {Promise<import("../router.js").Page>} */
+export async function contests() {
+  await speakHost();
+  /** @type {[Contest[], BotInfo[], import("../contract.d.ts").GameInfo[]]} */
+  let [list, bots, games] = await Promise.all([get("/contests"), may("author") ? get("/bots") : [], get("/games")]);
+  /** @type {HTMLElement} */
+  let box;
+  let timer = 0;
+  let gone = false;
+
+  const refresh = async () => {
+    list = await get("/contests");
+    if (!gone) draw();
+  };
+  const wait = () => {
+    if (gone) return;
+    timer = window.setTimeout(async () => {
+      if (!document.hidden) await refresh().catch(() => {});
+      wait();
+    }, EVERY);
+  };
+  /** @param {Promise<unknown>} asked */
+  const done = async (asked) => {
+    await tried(asked);
+    await refresh();
+  };
+  const form = new NewContest(games.filter((one) => one.seats[1] >= 2), refresh, () => draw());
+
+  const draw = () =>
+    render(
+      html`<h1>${w("contests")}</h1>
+        <p class="muted">${w("contests_help")}</p>
+        ${list.length === 0 ? html`<p class="muted">${w("no_contests")}</p>` : list.map((one) => card(one, bots, done))} ${may("host") ? form.draw() : nothing}`,
+      box,
+    );
+
+  return {
+    title: w("contests"),
+    open(place) {
+      box = place;
+      draw();
+      wait();
+    },
+    leave() {
+      gone = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/**
+ * @param {Contest} one
+ * @param {BotInfo[]} bots those of the reader
+ * @param {(asked: Promise<unknown>) => Promise<void>} done asks and then shows what has become of it
+ */
+const card = (one, bots, done) => html`<section class="card pad stack" aria-labelledby=${`contest-${one.id}`} data-contest=${one.id}>
+  <div class="row spread">
+    <h2 id=${`contest-${one.id}`}>${one.name}</h2>
+    <span class=${`pill ${one.state === "open" ? "live" : ""}`} data-state=${one.state}>${w(`state.${/** @type {"open"} */ (one.state)}`)}</span>
+  </div>
+  <p class="muted">
+    ${known(`game.${one.game}`, one.game)} · ${known(`format.${one.format}`, one.format)} · ${w("opens")}: ${moment(one.opens)} · ${w("closes")}: ${moment(one.closes)} · ${w("bots_each")}: ${number(one.most)} ·
+    <span data-entered>${w("entered_n", { n: number(one.entered) })}</span>
+  </p>
+  ${one.bots.length > 0
+    ? html`<ul class="plain stack">
+        ${one.bots.map(
+          (bot) => html`<li class="row" data-bot=${bot.id}>
+            <a href=${`/bot/${bot.id}`}>${bot.name}</a> <span class="muted small">${bot.author ?? ""}</span>
+            ${one.state === "open" ? html`<button class="button" data-action="leave" @click=${() => done(send("DELETE", `/contests/${one.id}/entries/${bot.id}`))}>${w("leave")}</button>` : nothing}
+          </li>`,
+        )}
+      </ul>`
+    : nothing}
+  ${one.state === "open" && may("author") ? entering(one, bots, done) : nothing}
+  ${one.left_out.length > 0
+    ? html`<p class="message bad">${w("left_out", { names: listed(one.left_out.map((left) => left.name)) })}</p>
+        ${one.left_out.map((left) => (left.why ? html`<pre class="message" tabindex="0">${left.name}: ${left.why}</pre>` : nothing))}`
+    : nothing}
+  ${one.trouble ? html`<p class="message bad">${one.trouble}</p>` : nothing}
+  <div class="row">
+    ${one.tournament ? html`<a class="button primary" href=${`/tournament/${one.tournament}`}>${w("to_tournament")}</a>` : nothing} ${may("host") ? commands(one, done) : nothing}
+  </div>
+</section>`;
+
+/**
+ * @param {Contest} one
+ * @param {BotInfo[]} bots
+ * @param {(asked: Promise<unknown>) => Promise<void>} done
+ */
+function entering(one, bots, done) {
+  const others = bots.filter((bot) => bot.game === one.game && !one.bots.some((entered) => entered.id === bot.id));
+  if (others.length === 0) return one.bots.length === 0 ? html`<p class="muted small"><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>` : nothing;
+  const enter = (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    done(send("POST", `/contests/${one.id}/entries`, { bot: new FormData(/** @type {HTMLFormElement} */ (event.target)).get("bot") }));
+  };
+  return html`<form class="row" @submit=${enter}>
+    <select name="bot" aria-label=${w("enter_bot")}>${others.map((bot) => html`<option value=${bot.id}>${bot.name}</option>`)}</select>
+    <button class="button primary" data-action="enter">${w("enter")}</button>
+  </form>`;
+}
+
+/**
+ * What the host does with a contest.
+ * @param {Contest} one
+ * @param {(asked: Promise<unknown>) => Promise<void>} done
+ */
+function commands(one, done) {
+  const remove = () => {
+    const box = dialog(
+      t("delete"),
+      html`<p>${w("remove_contest_sure", { name: one.name })}</p>
+        <button class="button" data-action="delete-surely" @click=${() => (box.close(), done(send("DELETE", `/contests/${one.id}`)))}>${t("delete")}</button>`,
+    );
+  };
+  const reopen = () => {
+    const again = (/** @type {SubmitEvent} */ event) => {
+      event.preventDefault();
+      const closes = time(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("closes"));
+      box.close();
+      done(send("PUT", `/contests/${one.id}`, { closes }));
+    };
+    const box = dialog(
+      one.name,
+      html`<form class="stack" @submit=${again}>
+        ${one.tournament ? html`<p class="message">${w("reopen_help")}</p>` : nothing}
+        <label class="field"><span>${w("closes")}</span><input name="closes" type="datetime-local" required></label>
+        <div><button class="button primary" data-action="reopen-surely">${w("open_contest")}</button></div>
+      </form>`,
+    );
+  };
+  return html`${one.state === "closed"
+      ? html`<button class="button" data-action="reopen" @click=${reopen}>${w("reopen")}</button>`
+      : html`<button class="button" data-action="close" @click=${() => done(send("PUT", `/contests/${one.id}`, { close: true }))}>${w("close_now")}</button>`}
+    <button class="button" data-action="delete" @click=${remove}>${t("delete")}</button>`;
+}

@@ -1,0 +1,53 @@
+// The host's page: who is let in, who is there, who has submitted what.
+import { html, render } from "../../vendor/lit-html.js";
+import { get } from "../api.js";
+import { Invitations } from "../host/invitations.js";
+import { people } from "../host/people.js";
+import { Submissions } from "../host/submissions.js";
+import { speakHost, w } from "../host/words.js";
+
+/** How often everything is asked for anew, in milliseconds. */
+const EVERY = 5000;
+
+/** @returns {Promise<import("../router.js").Page>} */
+export async function host() {
+  await speakHost();
+  const read = () => Promise.all([get("/invitations"), get("/people"), get("/submissions")]);
+  let told = await read();
+  /** @type {HTMLElement} */
+  let box;
+  let timer = 0;
+  let gone = false;
+
+  const refresh = async () => {
+    told = await read();
+    if (!gone) draw();
+  };
+  const wait = () => {
+    if (gone) return;
+    timer = window.setTimeout(async () => {
+      if (!document.hidden) await refresh().catch(() => {});
+      wait();
+    }, EVERY);
+  };
+  const invitations = new Invitations(refresh);
+  const submissions = new Submissions(refresh);
+
+  function draw() {
+    const [invited, present, submitted] = told;
+    render(html`<h1>${w("host")}</h1>${invitations.draw(invited)} ${people(present, refresh)} ${submissions.draw(submitted)}`, box);
+  }
+
+  return {
+    title: w("host"),
+    open(place) {
+      box = place;
+      draw();
+      wait();
+    },
+    leave() {
+      gone = true;
+      clearTimeout(timer);
+    },
+  };
+}
