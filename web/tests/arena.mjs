@@ -114,4 +114,12 @@ export async function violations(page) {
 }
 
 /** Waits until a function in the page gives something true. */
-export const until = (page, test, argument) => page.waitForFunction(test, argument, { polling: 50 });
+export async function until(page, test, argument, patience = 30_000) {
+  const end = Date.now() + patience;
+  // The browser's own waiting takes a promise for something true. A page that is being left tells nothing.
+  const holds = () => page.evaluate(test, argument).catch((error) => (/context was destroyed|navigation/.test(String(error)) ? false : Promise.reject(error)));
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`after ${patience} ms it still does not hold: ${test}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -15,6 +15,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("write-rules", include_str!("../../../docs/write-rules.md")),
     ("hold-a-contest", include_str!("../../../docs/hold-a-contest.md")),
     ("let-others-in", include_str!("../../../docs/let-others-in.md")),
+    ("afternoon", include_str!("../../../docs/afternoon.md")),
     ("ratings", include_str!("../../../docs/ratings.md")),
     ("sandbox", include_str!("../../../docs/sandbox.md")),
     ("glossary", include_str!("../../../docs/glossary.md")),

@@ -1,7 +1,7 @@
 // What the header says and what the pages offer: to the host, an author, a guest, and somebody who is not signed in.
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { browse, serve, violations } from "../arena.mjs";
+import { browse, serve, until, violations } from "../arena.mjs";
 import { asked, invited, join } from "../people.mjs";
 
 const chrome = await browse();
@@ -50,7 +50,7 @@ test("a page that is not the reader's says why", async () => {
 
 test("pages offer no button that would be refused", async () => {
   const { id } = await asked(host, "POST", "/tournaments", { game: "zrf", options: { rules: "tic-tac-toe" }, bots: ["house:random", "house:greedy"], rounds: 1, seed: 7 });
-  await host.waitForFunction(async (id) => (await (await fetch(`/api/v1/tournaments/${id}`)).json()).state === "finished", id, { polling: 100 });
+  await until(host, async (id) => (await (await fetch(`/api/v1/tournaments/${id}`)).json()).state === "finished", id);
   const { matches } = await asked(host, "GET", `/tournaments/${id}/matches`);
   const count = async (path, ready, wanted, expected) => {
     const found = [];

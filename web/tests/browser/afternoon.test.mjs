@@ -1,0 +1,240 @@
+// The page "A contest for 40 students in an afternoon" is followed to the letter: its commands and its buttons, in its order.
+// AFTERNOON is how many students come: five sit at browsers, one for each language, the others ask what the page asks.
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as path } from "node:path";
+import { after, test } from "node:test";
+import { PROGRAM, ROOT, browse, serve, until } from "../arena.mjs";
+import { asked, join } from "../people.mjs";
+
+const STUDENTS = Number(process.env.AFTERNOON ?? 6);
+const GAME = "robobattler";
+const LANGUAGES = ["python", "javascript", "c", "perl", "java"];
+const LONG = { timeout: 180_000 };
+
+const sections = readFileSync(path(ROOT, "docs/afternoon.md"), "utf8").split(/^## /m).slice(1);
+const followed = [];
+let section = "";
+
+/** One heading of the page. What is done there is named there. */
+const step = (title, run) =>
+  test(title, { timeout: 1_800_000 }, async () => {
+    followed.push(title);
+    section = sections.find((one) => one.startsWith(title)) ?? assert.fail(`the page has no heading '${title}'`);
+    await run();
+  });
+const named = (label) => assert.ok(section.replace(/\s+/g, " ").includes(`**${label}**`), `the page does not name '${label}' here`);
+/** Presses what the page names. */
+const press = (page, label) => {
+  named(label);
+  return page.locator(".main").getByRole("button", { name: label, exact: true }).first().click();
+};
+const go = async (page, label, ready) => {
+  named(label);
+  await page.locator(".nav").getByRole("link", { name: label, exact: true }).click();
+  await page.waitForSelector(ready);
+};
+const command = () => /^```sh\n(.*)\n```$/m.exec(section)[1].split(" ");
+const picture = (page, name) => (process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/afternoon-${name}.png` }) : null);
+
+const folder = mkdtempSync(path(tmpdir(), "viadal-afternoon-"));
+const chrome = await browse();
+/** @type {Awaited<ReturnType<typeof serve>>} */
+let server;
+/** @type {import("playwright-core").Page} */
+let host;
+/** Students at browsers, and all students: name, language, how they ask. */
+const students = [];
+let link = "";
+after(async () => {
+  await chrome.close();
+  await server?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A student without a browser: asks what the page asks, with a cookie. */
+async function joined(link, name) {
+  const address = new URL(link).origin;
+  const token = new URL(link).hash.slice(1);
+  let session = "";
+  let cookie = "";
+  const ask = async (method, route, body) => {
+    const reply = await fetch(`${address}/api/v1${route}`, { method, headers: { "x-viadal-token": session, cookie }, body: body && JSON.stringify(body) });
+    for (const one of reply.headers.getSetCookie()) cookie = one.split(";")[0];
+    const told = await reply.json();
+    if (!reply.ok) throw new Error(`${method} ${route}: ${reply.status} ${JSON.stringify(told)}`);
+    return told;
+  };
+  const greet = async () => (session = (await ask("GET", "/session")).token);
+  await greet();
+  await ask("POST", "/sign-in", { token, name });
+  await greet();
+  return ask;
+}
+
+step("Start the server", async () => {
+  const [program, ...words] = command();
+  assert.equal(program, "viadal");
+  assert.deepEqual(words.filter((word) => word.startsWith("--")), ["--public", "--bind", "--origin", "--db"]);
+  // On this machine, at a port of its own.
+  server = await serve({ folder, more: ["--public"] });
+  named("Sign in");
+  ({ page: host } = await join(chrome, server.hostLink, "Teacher"));
+});
+
+step("Invite the class", async () => {
+  await host.goto(server.address);
+  await go(host, "Host", "#invitations");
+  await host.fill("[name=most]", String(STUDENTS));
+  await press(host, "Make a link");
+  link = await host.inputValue("[data-link]");
+  await picture(host, "invitations");
+});
+
+step("Everybody joins", async () => {
+  named("Sign in");
+  for (let number = 0; number < STUDENTS; number++) {
+    const [name, language] = [`Student ${number + 1}`, LANGUAGES[number % LANGUAGES.length]];
+    const page = number < LANGUAGES.length ? (await join(chrome, link, name)).page : null;
+    const ask = page ? (method, route, body) => asked(page, method, route, body) : await joined(link, name);
+    students.push({ name, language, page, ask });
+  }
+  assert.equal((await asked(host, "GET", "/people")).length, STUDENTS + 1);
+});
+
+step("The first robot", async () => {
+  for (const student of students.filter((one) => one.page)) {
+    const { page, language, name } = student;
+    await page.goto(server.address);
+    await go(page, "Write a bot", ".cm-line");
+    await page.goto(`${server.address}/write?game=${GAME}&language=${language}`);
+    await page.waitForSelector(".cm-line");
+    const robot = `Robot${name.replace(/\D/g, "")}`;
+    await page.fill("#bot-name", robot);
+    await page.keyboard.press("Tab");
+    await press(page, "Run");
+    await page.waitForSelector("[data-action=run]:not([disabled])", LONG);
+    await press(page, "Save");
+    await page.waitForURL(/\/write\/\w+/, LONG);
+    student.robot = page.url().split("/").at(-1);
+    await page.locator(".problems", { hasText: "without a fault" }).waitFor(LONG);
+    await picture(page, `write-${language}`);
+  }
+  await Promise.all(
+    students.filter((one) => !one.page).map(async (student) => {
+      const name = `Robot${student.name.replace(/\D/g, "")}`;
+      const files = (await student.ask("GET", `/games/${GAME}/starter?language=${student.language}&name=${name}`)).files;
+      student.robot = (await student.ask("POST", "/bots", { name, game: GAME, language: student.language, files })).id;
+      const check = await student.ask("POST", `/bots/${student.robot}/check`, {});
+      assert.equal(check.verdict, "ok", `${student.language}: ${check.message}`);
+    }),
+  );
+  named("Upload a new version");
+});
+
+/** What each language does not understand. */
+const BROKEN = { python: "def (", javascript: "let = ;", c: "int 5;", perl: "sub {", java: "class ;" };
+
+step("Mistakes", async () => {
+  for (const student of students) {
+    const { page, robot, language } = student;
+    const kept = await student.ask("GET", `/bots/${robot}`);
+    const wrong = kept.files.map((file, number) => (number === 0 ? { ...file, text: `${file.text}\n${BROKEN[language]}\n` } : file));
+    const line = kept.files[0].text.split("\n").length + 1;
+    if (page && kept.files.length === 1) {
+      await page.goto(`${server.address}/bot/${robot}`);
+      await page.setInputFiles("[aria-labelledby=upload] input[type=file]", { name: wrong[0].name, mimeType: "text/plain", buffer: Buffer.from(wrong[0].text) });
+      await page.locator("[aria-labelledby=upload] .errors").waitFor(LONG);
+      await picture(page, `mistake-${language}`);
+    } else {
+      await student.ask("PUT", `/bots/${robot}`, { ...kept, files: wrong });
+      const check = await student.ask("POST", `/bots/${robot}/check`, {});
+      assert.notEqual(check.verdict, "ok");
+      assert.ok(check.marks.some((mark) => Math.abs((mark.line ?? 0) - line) <= 2), `${language}: ${JSON.stringify(check)}`);
+    }
+    student.kept = kept;
+  }
+  await host.goto(`${server.address}/host`);
+  await host.waitForSelector(".submissions tr[data-id]");
+  assert.equal(await host.locator(".submissions tr[data-id]").count(), STUDENTS);
+  named("Host");
+  await picture(host, "submissions");
+  for (const student of students) {
+    await student.ask("PUT", `/bots/${student.robot}`, { ...student.kept });
+    assert.equal((await student.ask("POST", `/bots/${student.robot}/check`, {})).verdict, "ok");
+  }
+});
+
+step("The ladder", async () => {
+  await go(host, "Tournaments", ".ladders");
+  await host.locator(`[data-ladder=${GAME}] .switch`).click();
+  await until(host, (game) => document.querySelector(`[data-ladder=${game}] input`)?.checked, GAME);
+  const { page } = students[0];
+  await page.goto(`${server.address}/tournaments`);
+  await page.locator(`[data-ladder=${GAME}] a`).first().click(LONG);
+  await page.getByText(/^Robot1$/).first().waitFor(LONG);
+  await picture(page, "ladder");
+});
+
+step("The final", async () => {
+  await go(host, "Contests", "#new-contest");
+  named("New contest");
+  await host.selectOption("[name=game]", GAME);
+  await host.fill("form [name=name]", "Afternoon cup");
+  const hour = new Date(Date.now() + 3_600_000);
+  await host.fill("[name=closes]", new Date(hour.getTime() - hour.getTimezoneOffset() * 60_000).toISOString().slice(0, 16));
+  await press(host, "Open the contest");
+  await host.waitForSelector("[data-contest] [data-state=open]");
+  const id = await host.getAttribute("[data-contest]", "data-contest");
+  for (const { page, ask, robot } of students) {
+    if (!page) {
+      await ask("POST", `/contests/${id}/entries`, { bot: robot });
+      continue;
+    }
+    await page.goto(server.address);
+    await go(page, "Contests", "[data-contest] [data-action=enter]");
+    await page.selectOption("[data-contest] [name=bot]", robot);
+    await press(page, "Enter");
+    await page.waitForSelector(`[data-bot="${robot}"]`);
+  }
+  await host.reload();
+  await host.locator("[data-entered]", { hasText: String(STUDENTS) }).waitFor();
+  await press(host, "Close now");
+  await host.locator("a[href^='/tournament/']").first().click(LONG);
+  await host.waitForURL(/\/tournament\//);
+  const tournament = host.url().split("/").at(-1);
+  // The ladder waits, so that the final has the machine.
+  await asked(host, "POST", `/ladders/${GAME}`, { on: false });
+  await until(host, async (id) => (await (await fetch(`/api/v1/tournaments/${id}`)).json()).state === "finished", tournament, 1_700_000);
+  await host.reload();
+  await host.waitForSelector("#tab-page");
+  for (let number = 1; number <= STUDENTS; number++) await host.getByText(`Robot${number}`, { exact: true }).first().waitFor();
+  await picture(host, "final");
+  await assert.rejects(students[0].ask("POST", `/contests/${id}/entries`, { bot: students[0].robot }), /closed/);
+});
+
+step("Publish the results", async () => {
+  const ended = new Promise((resolve) => server.child.once("exit", resolve));
+  server.child.kill("SIGINT");
+  assert.equal(await ended, 0);
+  const [program, ...words] = command();
+  assert.equal(program, "viadal");
+  const results = path(folder, "results");
+  const real = words.map((word) => ({ "class.db": path(folder, "page.db"), results })[word] ?? word);
+  const ran = spawnSync(PROGRAM, real, { encoding: "utf8" });
+  assert.equal(ran.status, 0, ran.stderr);
+  assert.ok(existsSync(path(results, "index.html")));
+  const page = await chrome.page();
+  await page.goto(`file://${results}/index.html`);
+  const text = await page.textContent("body");
+  assert.match(text, /Afternoon cup/);
+  assert.doesNotMatch(text, /not finished/);
+  for (let number = 1; number <= STUDENTS; number++) assert.ok(text.includes(`Robot${number}`), `Robot${number}`);
+  await picture(page, "published");
+});
+
+test("every heading of the page was followed", () => {
+  assert.deepEqual(followed, sections.map((one) => one.split("\n")[0]));
+});
