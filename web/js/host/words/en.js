@@ -2,9 +2,9 @@
 export default {
   "host": "Host",
   "invitations": "Invitations",
-  "invite_help": "A link lets people in and makes each of them an account. It is shown once, so copy it now and send it.",
+  "invite_help": "A link lets people in and makes each of them an account. It is shown once, so copy it now and send it. With a link for a class, everybody chooses a name.",
   "for_whom": "For",
-  "for_class": "a class: everybody chooses a name",
+  "for_class": "a class",
   "for_person": "one person",
   "role": "Role",
   "people_n": "How many people",

@@ -5,9 +5,9 @@ import en from "./en.js";
 export default {
   "host": "Szervezés",
   "invitations": "Meghívók",
-  "invite_help": "A hivatkozással belépők mindegyike saját fiókot kap. Csak egyszer látható: másold ki most, és küldd el.",
+  "invite_help": "A hivatkozással belépők mindegyike saját fiókot kap. Csak egyszer látható: másold ki most, és küldd el. Ha a hivatkozás egy csoporté, mindenki maga választ nevet.",
   "for_whom": "Kinek",
-  "for_class": "egy csoportnak: mindenki maga választ nevet",
+  "for_class": "egy csoportnak",
   "for_person": "egy embernek",
   "role": "Szerep",
   "people_n": "Hány ember",
