@@ -225,7 +225,7 @@ fn modules(modules: &[String], game: &str, lang: &str) -> Result<Value, NoPage> 
         imports.insert(format!("viadal/{path}"), source);
     }
     let room: Vec<_> = arena::room(game).into_iter().collect();
-    imports.insert("viadal/words".into(), crate::words::module(lang, &room));
+    imports.insert("viadal/words".into(), crate::words::module_of_match(lang, &room));
     imports.insert("viadal/view".into(), imports[&format!("viadal/{view}")].clone());
     Ok(json!(imports))
 }

@@ -12,6 +12,10 @@ pub(crate) type Words = BTreeMap<String, String>;
 const HOUSE: &[(&str, &str)] =
     &[("hu", include_str!("../words/hu.json")), ("ja", include_str!("../words/ja.json"))];
 
+/// What is said about accounts, uploads and the like, by language: never in a match.
+const SITE: &[(&str, &str)] =
+    &[("hu", include_str!("../words/site.hu.json")), ("ja", include_str!("../words/site.ja.json"))];
+
 /// What the house and these rooms say in a language.
 pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
     let languages =
@@ -27,13 +31,26 @@ pub(crate) fn words(lang: &str, rooms: &[&Room]) -> Words {
 
 /// The words of a language as a module of the page.
 pub(crate) fn module(lang: &str, rooms: &[&Room]) -> String {
-    let words = serde_json::to_string(&words(lang, rooms)).expect("texts");
+    as_module(&words(lang, rooms))
+}
+
+/// The same for one match as a file of its own.
+pub(crate) fn module_of_match(lang: &str, rooms: &[&Room]) -> String {
+    let mut words = words(lang, rooms);
+    for (_, text) in SITE.iter().filter(|(of, _)| *of == lang) {
+        read(text).keys().for_each(|sentence| _ = words.remove(sentence));
+    }
+    as_module(&words)
+}
+
+fn as_module(words: &Words) -> String {
+    let words = serde_json::to_string(words).expect("texts");
     format!("export default {words};\n")
 }
 
 /// What is said in a language beside English, without what falls back to it.
 fn said_in(lang: &str, rooms: &[&Room]) -> Words {
-    let texts = HOUSE.iter().chain(rooms.iter().flat_map(|room| room.words));
+    let texts = HOUSE.iter().chain(SITE).chain(rooms.iter().flat_map(|room| room.words));
     texts.filter(|(of, _)| *of == lang).flat_map(|(_, text)| read(text)).collect()
 }
 
