@@ -70,15 +70,14 @@ impl EngineBot {
             answer => answer,
         };
         self.seat.asides.extend(times.asides());
+        self.seat.take_errors(&mut process);
         match answer {
             Ok(line) => {
-                self.seat.take_errors_before_output(&mut process);
                 process.pause();
                 self.process = Some(process);
                 Ok((line, before))
             }
             Err(error) => {
-                self.seat.take_errors(&mut process);
                 let fault = self.seat.scene(word, times).fault(&error);
                 self.seat.retire(process);
                 Err(fault)

@@ -59,7 +59,6 @@ mod clock;
 mod debugged;
 
 mod adopt;
-mod asleep;
 mod output;
 mod pipes;
 mod process;

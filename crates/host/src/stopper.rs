@@ -3,9 +3,6 @@
 //! Not at once: stopping and continuing costs a third of a quick exchange. One thread looks every [`TICK`] and stops
 //! those that have been off turn since its last look; whoever is asked again before that was never stopped. What a
 //! program uses of the processor meanwhile is counted in its next turn.
-//!
-//! One that only waits, with no thread and no process beside it, is left alone for [`LOOKS`] more, as long as its processor
-//! clock stands still: it is stopped at the first look that finds that it has run.
 
 use std::os::fd::OwnedFd;
 use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
@@ -15,13 +12,10 @@ use std::time::Duration;
 
 use nix::sys::signal::Signal;
 
-use crate::asleep::Asleep;
 use crate::sandbox::{Channel, Command, signal};
 
 /// Off turn a program runs on for one to two of these.
 const TICK: Duration = Duration::from_millis(1);
-/// Looks after which one that only waits is stopped too: from then on nobody need look.
-const LOOKS: u32 = 20;
 /// Looks with nothing to do after which the thread sleeps.
 const QUIET: u32 = 50;
 
@@ -47,32 +41,14 @@ pub(crate) struct Stopper {
 struct Handle {
     process: Arc<OwnedFd>,
     channel: Arc<Channel>,
-    number: i32,
     state: AtomicU8,
-    asleep: OnceLock<Option<Asleep>>,
-    sleep: Mutex<Sleep>,
-}
-
-/// What the thread has seen of a program since it came to rest.
-#[derive(Clone, Copy)]
-enum Sleep {
-    Unknown,
-    /// Alone and waiting since its processor clock showed this, at so many looks.
-    Alone(Duration, u32),
 }
 
 impl Stopper {
     /// Takes a program that runs, and the connection to its keeper, which reaches what the program has started.
-    pub(crate) fn new(process: Arc<OwnedFd>, channel: Arc<Channel>, number: i32) -> Stopper {
-        let handle = Handle {
-            process,
-            channel,
-            number,
-            state: AtomicU8::new(ASKED),
-            asleep: OnceLock::new(),
-            sleep: Mutex::new(Sleep::Unknown),
-        };
-        Stopper { handle: Arc::new(handle), watched: false }
+    pub(crate) fn new(process: Arc<OwnedFd>, channel: Arc<Channel>) -> Stopper {
+        let state = AtomicU8::new(ASKED);
+        Stopper { handle: Arc::new(Handle { process, channel, state }), watched: false }
     }
 
     /// Marks it as off turn. The watcher stops it within two ticks.
@@ -168,39 +144,13 @@ impl Handle {
     fn age(&self) -> bool {
         let step =
             |from, to| self.state.compare_exchange(from, to, Ordering::SeqCst, Ordering::SeqCst).is_ok();
-        if step(IDLE, AGED) {
-            *self.sleep.lock().unwrap_or_else(PoisonError::into_inner) = Sleep::Unknown;
-            return true;
-        }
-        if self.state.load(Ordering::SeqCst) != AGED {
-            return false;
-        }
-        if self.only_waits() {
-            return true;
-        }
         if step(AGED, STOPPING) {
             signal(&self.process, Signal::SIGSTOP);
             self.channel.send(&Command::Stop, &[]).ok();
             self.state.store(STOPPED, Ordering::SeqCst);
+            return true;
         }
-        true
-    }
-
-    /// Whether it has done nothing since it came to rest, and cannot without its processor clock showing it.
-    fn only_waits(&self) -> bool {
-        let Some(asleep) = self.asleep.get_or_init(|| Asleep::of(self.number)) else { return false };
-        let mut sleep = self.sleep.lock().unwrap_or_else(PoisonError::into_inner);
-        match *sleep {
-            Sleep::Unknown => {
-                let Some(since) = asleep.alone_since() else { return false };
-                *sleep = Sleep::Alone(since, 1);
-                true
-            }
-            Sleep::Alone(since, looks) => {
-                *sleep = Sleep::Alone(since, looks + 1);
-                looks < LOOKS && asleep.has_slept(since)
-            }
-        }
+        step(IDLE, AGED)
     }
 }
 

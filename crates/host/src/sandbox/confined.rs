@@ -273,7 +273,7 @@ impl Confined {
         let process = Arc::new(process);
         let number = number(&process)?;
         Ok(Confined {
-            stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel), number),
+            stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel)),
             call: File::open(format!("/proc/{number}/syscall")).ok(),
             clock: clock_of(number),
             process,
@@ -349,13 +349,17 @@ impl Confined {
 
     /// What its first thread is doing.
     pub(crate) fn doing(&self) -> Doing {
-        self.call.as_ref().map_or(Doing::Unknown, doing)
-    }
-
-    /// Its number, as this process sees it.
-    #[cfg(test)]
-    pub(crate) fn number(&self) -> i32 {
-        self.number
+        let mut line = [0; 32];
+        let read = self.call.as_ref().map(|call| call.read_at(&mut line, 0));
+        let Some(Ok(length)) = read else { return Doing::Unknown };
+        // "NUMBER ARGUMENT ..." in a call; "running"; "-1 ..." out of one. Which descriptor it reads does not matter:
+        // drivers read their input from one of their own.
+        let word = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ').next();
+        match word.and_then(|word| word.parse::<libc::c_long>().ok()) {
+            Some(call) if WAITING.contains(&call) => Doing::Waiting,
+            Some(call) if call >= 0 => Doing::Blocked,
+            _ => Doing::Running,
+        }
     }
 
     /// Asks what all its processes use; the answer is heard later.
@@ -412,20 +416,6 @@ impl Confined {
             return Some(ended.processor);
         }
         self.clock.and_then(|clock| clock.now().ok()).map(|time| Duration::from(time) + self.usage.processor)
-    }
-}
-
-/// What a thread is doing, by its `/proc/PID/syscall`.
-pub(crate) fn doing(call: &File) -> Doing {
-    let mut line = [0; 32];
-    let Ok(length) = call.read_at(&mut line, 0) else { return Doing::Unknown };
-    // "NUMBER ARGUMENT ..." in a call; "running"; "-1 ..." out of one. Which descriptor it reads does not matter:
-    // drivers read their input from one of their own.
-    let word = std::str::from_utf8(&line[..length]).unwrap_or_default().split(' ').next();
-    match word.and_then(|word| word.parse::<libc::c_long>().ok()) {
-        Some(call) if WAITING.contains(&call) => Doing::Waiting,
-        Some(call) if call >= 0 => Doing::Blocked,
-        _ => Doing::Running,
     }
 }
 

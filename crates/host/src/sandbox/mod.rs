@@ -22,7 +22,7 @@ mod namespaces;
 mod restrict;
 mod view;
 
-pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings, doing, signal};
+pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings, signal};
 pub use cores::{ClaimedCore, claim_core};
 pub use level::{Level, level, level_in_use, use_level};
 pub(crate) use wire::{Channel, Command};
