@@ -25,7 +25,8 @@ export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "via
     const hear = (chunk) => {
       said += chunk;
       const found = /http:\/\/[\w.:[\]]+/.exec(said);
-      if (found) resolve(found[0]);
+      // The host's link follows in a line of its own.
+      if (found && (!more.includes("--public") || /join#\w+/.test(said))) resolve(found[0]);
     };
     child.stdout.on("data", hear);
     child.stderr.on("data", hear);
