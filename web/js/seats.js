@@ -37,8 +37,9 @@ export const spec = (chosen) => (chosen.startsWith("bot:") ? { bot: chosen.slice
 /**
  * The bot that ships to begin against: not the random one, and the last of the list, which is the strongest.
  * @param {import("./contract.d.ts").GameInfo} game
+ * @param {boolean} [quick] whether it answers at once: who tries a bot out waits for no search
  */
-export function rival(game) {
-  const one = game.house.findLast((house) => house.name !== "random") ?? game.house[0];
+export function rival(game, quick) {
+  const one = game.house.findLast((house) => house.name !== "random" && !(quick && house.name === "strong")) ?? game.house[0];
   return one ? `house:${one.name}` : (game.samples[0]?.file ?? "human");
 }

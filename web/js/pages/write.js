@@ -58,7 +58,7 @@ class Bench {
     /** @type {SourceFile[]} */
     this.files = saved?.files ?? [];
     this.active = 0;
-    this.opponent = rival(this.game);
+    this.opponent = rival(this.game, true);
     this.seed = "";
     /** @type {Problem[]} */
     this.problems = [];
@@ -286,7 +286,7 @@ class Bench {
     }
     this.game = this.games.find((one) => one.id === box.value) ?? this.game;
     remember("write.game", this.game.id);
-    this.opponent = rival(this.game);
+    this.opponent = rival(this.game, true);
     await this.starter();
     this.show();
   }

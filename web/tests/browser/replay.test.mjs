@@ -168,7 +168,7 @@ test("the record comes down and goes up again; a new match plays on from a turn"
 });
 
 test("a page asks for what it shows and for nothing twice", async () => {
-  for (const [path, ready, most] of [["/", "#recent", 50], [`/match/${match.id}`, ".moves .line", 56]]) {
+  for (const [path, ready, most] of [["/", "#recent", 52], [`/match/${match.id}`, ".moves .line", 56]]) {
     const page = await chrome.page();
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));
