@@ -51,6 +51,8 @@ pub struct Finding {
     pub slowest: Option<(Place, Duration)>,
     /// How often it failed or was ignored, by kind.
     pub tally: BotTally,
+    /// The processor time it took, in microseconds.
+    pub cpu_us: u64,
     /// The record, to compare it with another.
     pub record: String,
 }
@@ -188,16 +190,22 @@ fn busily<T>(work: impl FnOnce() -> T) -> T {
 struct Observer {
     turns: BTreeMap<Place, Duration>,
     tally: Tally,
+    cpu_us: u64,
 }
 
 impl Observer {
     fn see(&mut self, event: &Event<'_>, ours: &dyn Fn(usize) -> bool) {
         self.tally.see(event);
-        if let Event::Aside { place, bot, aside: Aside::WallMicros(micros), .. } = event
-            && ours(*bot)
-            && place.turn > 0
-        {
-            *self.turns.entry(*place).or_default() += Duration::from_micros(*micros);
+        let Event::Aside { place, bot, aside, .. } = event else { return };
+        if !ours(*bot) {
+            return;
+        }
+        match aside {
+            Aside::WallMicros(micros) if place.turn > 0 => {
+                *self.turns.entry(*place).or_default() += Duration::from_micros(*micros);
+            }
+            Aside::CpuMicros(micros) => self.cpu_us += *micros,
+            _ => {}
         }
     }
 
@@ -215,6 +223,7 @@ impl Observer {
             }),
             slowest: self.turns.into_iter().max_by_key(|(_, time)| *time),
             tally,
+            cpu_us: self.cpu_us,
             record: played.record.to_string(),
         }
     }

@@ -51,7 +51,7 @@ pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};
 pub use metrics::{BadNetwork, Network};
 pub use pictures::{Pictures, pictures_beside};
-pub use public::{BadOrigin, MESSAGE, Origin, Permission, PublicConfig, TABLE, Who};
+pub use public::{BadOrigin, BadQuotas, MESSAGE, Origin, Permission, PublicConfig, Quotas, TABLE, Who};
 pub use routes::{write_page, write_page_beside_player};
 pub use serve::{Cannot, Config, Operations, Started, serve};
 pub use words::{MissingWord, missing_words};

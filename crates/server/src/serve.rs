@@ -197,11 +197,11 @@ async fn run(
     let own = Origin::of(address);
     let mut started = Started { address, origin: own.to_string(), host_link: None };
     let public = match config.public {
-        Some(PublicConfig { origin, trusted, host_link: anew }) => {
+        Some(PublicConfig { origin, trusted, host_link: anew, quotas }) => {
             let origin = origin.unwrap_or(own);
             started.host_link = host_link(&registry.store, &origin, anew, now())?;
             started.origin = origin.to_string();
-            Some(Public::new(origin, trusted))
+            Some(Public::new(origin, trusted, quotas))
         }
         None => None,
     };

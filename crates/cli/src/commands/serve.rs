@@ -5,7 +5,7 @@ use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
-use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Started, serve};
+use server::{Config, Limits, Network, Operations, Origin, PublicConfig, Quotas, Started, serve};
 
 use crate::browser::{not_served, open_in_browser};
 use crate::failure::Failure;
@@ -50,6 +50,10 @@ pub(crate) struct Args {
     /// goes on next time
     #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
     grace: Duration,
+    /// What each person may take, in bots, kilobytes of source a bot, matches waiting or played, and seconds
+    /// of processor time an hour [default: bots=20,kilobytes=512,waiting=10,seconds=600]
+    #[arg(long, value_name = "LIST", requires = "public")]
+    quotas: Option<Quotas>,
     /// Opens the page in the browser
     #[arg(long)]
     open: bool,
@@ -75,6 +79,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             origin: args.origin.clone(),
             trusted: args.trust_proxy.clone(),
             host_link: args.host_link,
+            quotas: args.quotas.unwrap_or_default(),
         }),
         operations: Operations {
             metrics_to: args.metrics_to.clone(),

@@ -7,6 +7,7 @@ mod bots;
 mod in_terminal;
 mod run;
 mod slots;
+mod turns;
 
 mod absence;
 mod live_match;

@@ -16,6 +16,7 @@ use super::slots::{ComputeSlots, POLL};
 use crate::error::AppError;
 use crate::metrics::Counts;
 use crate::plan::{Plan, Spec};
+use crate::public::Spending;
 use crate::summary::{Kind, State, Summary};
 use crate::tournaments::{HeldTournaments, Tables};
 
@@ -27,6 +28,8 @@ pub(crate) struct MatchRegistry {
     /// The programs on this machine that may play.
     pub(crate) local_bots: Vec<String>,
     pub(crate) slots: ComputeSlots,
+    /// The processor time that people have taken lately.
+    pub(crate) spending: Spending,
     /// How many matches of one tournament are played side by side.
     pub(crate) threads: usize,
     /// The tournaments that are played now.
@@ -67,6 +70,7 @@ impl MatchRegistry {
             cache,
             local_bots,
             slots: ComputeSlots::new(slots),
+            spending: Spending::default(),
             threads: slots,
             tournaments: HeldTournaments::default(),
             tables: Tables::default(),

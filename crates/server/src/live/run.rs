@@ -34,7 +34,10 @@ pub(super) fn run(
     let _span = tracing::info_span!("match", id = live_match.id).entered();
     run_to_end(registry, live_match, |slot| {
         let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
-        let mut count = |event: &Event<'_>| tally.see(event);
+        let mut count = |event: &Event<'_>| {
+            tally.see(event);
+            charge(registry, live_match, event);
+        };
         let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut count);
         ended(live_match, found, &played, &divergences, &tally)
     });
@@ -83,6 +86,15 @@ pub(crate) fn play_watched(
     end
 }
 
+/// Counts the processor time of a match's bots as spent by whoever asked for it.
+fn charge(registry: &MatchRegistry, live_match: &LiveMatch, event: &Event<'_>) {
+    if let (Some(owner), Event::Aside { aside: Aside::CpuMicros(micros), .. }) =
+        (&live_match.plan.owner, event)
+    {
+        registry.spending.add(owner, *micros, now());
+    }
+}
+
 /// Plays a match and says how it ended.
 fn watched(
     registry: &Arc<MatchRegistry>,
@@ -94,6 +106,7 @@ fn watched(
     let (mut divergences, mut tally) = (Divergences::default(), Tally::default());
     let played = played(registry, live_match, found, lead, slot, &mut divergences, &mut |event| {
         tally.see(event);
+        charge(registry, live_match, event);
         watch(event);
     });
     let summary = ended(live_match, found, &played, &divergences, &tally);
@@ -138,7 +151,10 @@ fn job_end(
 /// Waits for a compute slot, plays there, and stores the result.
 fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnce(&mut Slot<'_>) -> Summary) {
     // A person never waits for a slot.
-    let mut slot = if live_match.has_person() { Slot::exempt() } else { Slot::queued(&registry.slots) };
+    let mut slot = match live_match.has_person() {
+        true => Slot::exempt(),
+        false => Slot::queued(&registry.slots, line_of(live_match)),
+    };
     if !slot.acquire(&live_match.stop) {
         return finish(registry, live_match, stopped(live_match));
     }
@@ -153,6 +169,12 @@ fn run_to_end(registry: &MatchRegistry, live_match: &LiveMatch, play: impl FnOnc
     });
     drop(slot);
     finish(registry, live_match, ended);
+}
+
+/// The line in which a match waits: each author's matches, each tournament's, and all others.
+fn line_of(live_match: &LiveMatch) -> String {
+    let tournament = live_match.summary().tournament.map(|tournament| tournament.id);
+    tournament.or_else(|| live_match.plan.owner.clone()).unwrap_or_default()
 }
 
 /// Settles how a match ended, stores it, and takes it out of the registry. What cannot be stored stays there, and is

@@ -1,11 +1,13 @@
-//! Compute slots: as many matches compute at once as there are cores; the others wait, first come first served.
+//! Compute slots: as many matches compute at once as there are cores. The others wait in lines, one an author, which are
+//! served in turn.
 
-use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use referee::Stop;
+
+use super::turns::Turns;
 
 /// How often a wait checks the stop flag.
 pub(crate) const POLL: Duration = Duration::from_millis(50);
@@ -18,14 +20,14 @@ pub(crate) struct ComputeSlots {
 
 struct Queue {
     free: usize,
-    /// The tickets of those who wait, the first first.
-    waiting: VecDeque<u64>,
+    /// The tickets of those who wait.
+    waiting: Turns,
     next_ticket: u64,
 }
 
 impl ComputeSlots {
     pub(crate) fn new(slots: usize) -> ComputeSlots {
-        let queue = Queue { free: slots, waiting: VecDeque::new(), next_ticket: 0 };
+        let queue = Queue { free: slots, waiting: Turns::default(), next_ticket: 0 };
         ComputeSlots { queue: Mutex::new(queue), changed: Condvar::new() }
     }
 
@@ -38,18 +40,20 @@ impl ComputeSlots {
 pub(crate) struct Slot<'a> {
     /// None where the match never waits.
     slots: Option<&'a ComputeSlots>,
+    /// Among whose matches it waits.
+    line: String,
     held: bool,
 }
 
 impl<'a> Slot<'a> {
-    /// A claim that waits for its turn.
-    pub(crate) fn queued(slots: &'a ComputeSlots) -> Slot<'a> {
-        Slot { slots: Some(slots), held: false }
+    /// A claim that waits for its turn, in a line of those that belong together.
+    pub(crate) fn queued(slots: &'a ComputeSlots, line: String) -> Slot<'a> {
+        Slot { slots: Some(slots), line, held: false }
     }
 
     /// A match that never waits.
     pub(crate) fn exempt() -> Slot<'a> {
-        Slot { slots: None, held: false }
+        Slot { slots: None, line: String::new(), held: false }
     }
 
     /// Waits for a slot. Returns false, without one, when `stop` is set first.
@@ -58,16 +62,16 @@ impl<'a> Slot<'a> {
         let mut queue = slots.queue();
         let ticket = queue.next_ticket;
         queue.next_ticket += 1;
-        queue.waiting.push_back(ticket);
-        while queue.waiting.front() != Some(&ticket) || queue.free == 0 {
+        queue.waiting.join(&self.line, ticket);
+        while queue.waiting.next() != Some(ticket) || queue.free == 0 {
             if stop.load(Ordering::Relaxed) {
-                queue.waiting.retain(|other| *other != ticket);
+                queue.waiting.leave(&self.line, ticket);
                 slots.changed.notify_all();
                 return false;
             }
             (queue, _) = slots.changed.wait_timeout(queue, POLL).unwrap_or_else(PoisonError::into_inner);
         }
-        queue.waiting.pop_front();
+        queue.waiting.take();
         queue.free -= 1;
         self.held = true;
         slots.changed.notify_all();
@@ -122,10 +126,11 @@ mod tests {
         let slots = Arc::new(ComputeSlots::new(2));
         let (now, most) = (Arc::new(AtomicUsize::new(0)), Arc::new(AtomicUsize::new(0)));
         let threads: Vec<_> = (0..8)
-            .map(|_| {
+            .map(|number| {
                 let (slots, now, most) = (slots.clone(), now.clone(), most.clone());
                 std::thread::spawn(move || {
-                    let (mut slot, stop) = (Slot::queued(&slots), Stop::default());
+                    let (mut slot, stop) =
+                        (Slot::queued(&slots, format!("author {}", number % 3)), Stop::default());
                     assert!(slot.acquire(&stop));
                     for _ in 0..20 {
                         let here = now.fetch_add(1, Ordering::SeqCst) + 1;
@@ -145,15 +150,15 @@ mod tests {
     #[test]
     fn who_is_stopped_leaves_the_queue() {
         let slots = ComputeSlots::new(1);
-        let (mut first, stop) = (Slot::queued(&slots), Stop::default());
+        let (mut first, stop) = (Slot::queued(&slots, "a".into()), Stop::default());
         assert!(first.acquire(&stop));
         stop.store(true, Ordering::Relaxed);
-        assert!(!Slot::queued(&slots).acquire(&stop));
+        assert!(!Slot::queued(&slots, "b".into()).acquire(&stop));
         first.release();
-        let mut next = Slot::queued(&slots);
+        let mut next = Slot::queued(&slots, "a".into());
         assert!(next.acquire(&Stop::default()));
         drop(next);
         let queue = slots.queue();
-        assert_eq!((queue.free, queue.waiting.len()), (1, 0));
+        assert_eq!((queue.free, queue.waiting.is_empty()), (1, true));
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::net::{IpAddr, SocketAddr};
 use std::str::FromStr;
 
+use super::quotas::Quotas;
+
 /// How a server is opened to others.
 #[derive(Clone, Debug)]
 pub struct PublicConfig {
@@ -13,6 +15,8 @@ pub struct PublicConfig {
     pub trusted: Vec<IpAddr>,
     /// Whether to make a new link for the host, who has lost the one before.
     pub host_link: bool,
+    /// What each person may take of the machine.
+    pub quotas: Quotas,
 }
 
 /// A scheme and a host with its port, as browsers write them in `Origin`.

@@ -22,6 +22,7 @@ mod contests;
 mod first_link;
 mod invitations;
 mod people;
+mod quotas;
 mod sign_in;
 mod submissions;
 mod tokens;
@@ -36,6 +37,7 @@ use crate::state::AppState;
 
 pub use config::{BadOrigin, Origin, PublicConfig};
 pub use permissions::{MESSAGE, Permission, TABLE, Who};
+pub use quotas::{BadQuotas, Quotas};
 
 pub(crate) use access::{SHOWN, Sight, without_failures};
 pub(crate) use address::{Peer, client};
@@ -49,6 +51,7 @@ pub(crate) use first_link::host_link;
 pub(crate) use invitations::Invitation;
 #[cfg(test)]
 pub(crate) use people::PersonRow;
+pub(crate) use quotas::Spending;
 pub(crate) use session::session_ended;
 pub(crate) use sign_in::Me;
 #[cfg(test)]
@@ -57,6 +60,7 @@ pub(crate) use submissions::{Failure, OnLadder, SubmittedBot};
 pub(crate) use tokens::TokenRow;
 
 use allowance::Allowance;
+use quotas::Beginning;
 
 /// The most bytes that somebody without a session may send.
 const SMALL: usize = 4 << 10;
@@ -68,14 +72,25 @@ pub(crate) struct Public {
     pub(crate) trusted: Vec<IpAddr>,
     /// What is left to each address for requests without a session.
     allowance: Allowance,
+    /// What each person may take.
+    quotas: Quotas,
+    /// Matches that are being begun.
+    beginning: Beginning,
     /// Told when sessions end before their time.
     ended: watch::Sender<()>,
 }
 
 impl Public {
-    pub(crate) fn new(origin: Origin, trusted: Vec<IpAddr>) -> Public {
+    pub(crate) fn new(origin: Origin, trusted: Vec<IpAddr>, quotas: Quotas) -> Public {
         let (ended, _) = watch::channel(());
-        Public { origin, trusted, allowance: Allowance::default(), ended }
+        Public {
+            origin,
+            trusted,
+            allowance: Allowance::default(),
+            quotas,
+            beginning: Beginning::default(),
+            ended,
+        }
     }
 }
 

@@ -83,8 +83,10 @@ pub(super) async fn begin(
             Ok((asked, room.rules, options, files))
         })
         .await?;
+    let state = app.clone();
     let begun = app.blocking(move |registry| {
         caller.check_bots(registry, &asked.bots)?;
+        let _place = state.reserve_match(&caller)?;
         let plan = Plan {
             game: asked.setup.game,
             rules,
@@ -190,6 +192,7 @@ pub(super) async fn again(
     caller: Caller,
     Body(ask): Body<Again>,
 ) -> Result<Response, AppError> {
+    let state = app.clone();
     let begun = app.blocking(move |registry| {
         let mut plan = plan(registry, &id)?;
         if plan.kind == Kind::Brought {
@@ -208,6 +211,7 @@ pub(super) async fn again(
             None => None,
         };
         caller.check_bots(registry, &plan.bots)?;
+        let _place = state.reserve_match(&caller)?;
         (plan.kind, plan.owner) = (Kind::Asked, caller.owner());
         if plan.from.is_none() {
             plan.seed = ask.seed.unwrap_or_else(|| if kept_back { seed() } else { plan.seed });
@@ -231,6 +235,7 @@ pub(super) async fn fork(
     caller: Caller,
     Body(ask): Body<Fork>,
 ) -> Result<Response, AppError> {
+    let state = app.clone();
     let begun = app.blocking(move |registry| {
         let at: Place = ask.at.parse().map_err(|_: String| {
             AppError::wrong(
@@ -249,6 +254,7 @@ pub(super) async fn fork(
             ));
         }
         caller.check_bots(registry, &ask.bots)?;
+        let _place = state.reserve_match(&caller)?;
         let pace = ask.pace_ms.min(SLOWEST_MS);
         registry.begin(request_from(registry, &id, (at, caller.owner()), Some(ask.bots), pace)?)
     });

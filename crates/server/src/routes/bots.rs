@@ -1,5 +1,7 @@
 //! Bots that were written on the page.
 
+use std::sync::PoisonError;
+
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
@@ -7,6 +9,7 @@ use store::{NewBot, SourceFile, Store};
 
 use super::body::{Body, created_json, ok_json};
 use super::games::SourceText;
+use super::upload::ADDING;
 use crate::error::AppError;
 use crate::live::now;
 use crate::public::Caller;
@@ -133,11 +136,16 @@ pub(super) async fn add(
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
     let game = sent.game.clone().unwrap_or_default();
+    let state = app.clone();
     let bot = app.blocking(move |registry| {
         let game = room(&game)?.id;
         check_files(&sent.name, &sent.files)?;
+        state.check_size(&caller, &sent.files)?;
+        let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
+        state.check_bots(&caller)?;
         let added =
             registry.store.add_bot(&NewBot { owner: caller.owner().as_deref(), ..sent.bot(game) }, now())?;
+        drop(adding);
         registry.tournaments.bots_changed(game);
         Bot::of(&registry.store, added)
     });
@@ -147,10 +155,13 @@ pub(super) async fn add(
 pub(super) async fn change(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
+    let state = app.clone();
     let bot = app.blocking(move |registry| {
         check_files(&sent.name, &sent.files)?;
+        state.check_size(&caller, &sent.files)?;
         let changed = registry.store.change_bot(&id, &sent.bot(""), now())?;
         let changed = changed.ok_or_else(|| none(&id))?;
         registry.tournaments.bots_changed(&changed.game);

@@ -11,8 +11,9 @@ use super::body::ok_json;
 use super::bots::none;
 use crate::diagnostics::{Diagnostic, diagnostics};
 use crate::error::AppError;
-use crate::live::{MatchRegistry, ResolvedBot, Slot};
+use crate::live::{MatchRegistry, ResolvedBot, Slot, now};
 use crate::plan::Spec;
+use crate::public::Caller;
 use crate::queries::room;
 use crate::state::AppState;
 use crate::summary::BotRemark;
@@ -35,12 +36,19 @@ pub(crate) struct BotCheck {
     remarks: Vec<BotRemark>,
 }
 
-pub(super) async fn check(State(app): State<AppState>, Path(id): Path<String>) -> Result<Response, AppError> {
+pub(super) async fn check(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    caller: Caller,
+) -> Result<Response, AppError> {
+    let state = app.clone();
     let checked = app.blocking(move |registry| {
+        state.check_seconds(&caller)?;
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         let room = room(&bot.game)?;
         let spec = Spec::Version { bot: id, version: bot.hash.clone(), name: bot.name };
-        let checked = BotCheck::of(registry, room, &registry.resolve(room, &spec)?)?;
+        let checked =
+            BotCheck::of(registry, room, &registry.resolve(room, &spec)?, caller.owner().as_deref())?;
         if registry.store.hold_back(&bot.id, &bot.hash, checked.held_back())? {
             registry.tournaments.bots_changed(room.id);
         }
@@ -59,7 +67,7 @@ impl BotCheck {
     }
 
     /// Plays a bot in each seat against `random`, each time when a core is free, and stops at the first match in which it
-    /// fails.
+    /// fails. The bot's processor time counts as spent by this person.
     ///
     /// # Errors
     /// When it cannot be seated at all.
@@ -67,6 +75,7 @@ impl BotCheck {
         registry: &MatchRegistry,
         room: &'static Room,
         resolved: &ResolvedBot,
+        person: Option<&str>,
     ) -> Result<BotCheck, AppError> {
         let stop = Stop::default();
         let arena = Arena::new(&registry.cache, stop.clone());
@@ -75,11 +84,14 @@ impl BotCheck {
             .take_while(|situation| situation.title.starts_with("seat "));
         let (mut worst, mut tally) = (None, BotTally::default());
         for trial in seats.flat_map(|situation| situation.trials) {
-            let mut slot = Slot::queued(&registry.slots);
+            let mut slot = Slot::queued(&registry.slots, person.unwrap_or_default().into());
             slot.acquire(&stop);
             let found = trial
                 .play(&arena, room, &resolved.written, Machine::Idle, &mut |_| {})
                 .map_err(|error| BadSetup::verbatim(resolved.without_folder(&error.to_string())))?;
+            if let Some(person) = person {
+                registry.spending.add(person, found.cpu_us, now());
+            }
             tally.add(&found.tally);
             let failed = found.tally.has_failed(found.worst.verdict);
             worst = Some(found.worst);

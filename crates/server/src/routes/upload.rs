@@ -1,6 +1,6 @@
 //! Bots that are uploaded: a source file or a zip, from the page or from `viadal submit`.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use arena::Arena;
 use axum::extract::{Path, Query, Request, State};
@@ -51,11 +51,14 @@ pub(super) async fn add(
     request: Request,
 ) -> Result<Response, AppError> {
     let bytes = read_body(request, &app).await?;
-    let submitted = app.blocking(move |registry| {
+    let state = app.clone();
+    let submitted = app.blocking(move |_| {
+        state.check_seconds(&caller)?;
         let uploaded = read_upload(&wanted.file, &bytes)?;
+        state.check_size(&caller, &uploaded.files)?;
         let room = uploaded.game(wanted.game.as_deref())?;
         let name = uploaded.name(wanted.name.as_deref(), &wanted.file)?;
-        submit(registry, uploaded, room, &name, None, caller.owner().as_deref())
+        submit(&state, &caller, uploaded, room, &name, None)
     });
     Ok(created_json(&submitted.await?))
 }
@@ -64,11 +67,14 @@ pub(super) async fn add(
 pub(super) async fn change(
     State(app): State<AppState>,
     Path(id): Path<String>,
+    caller: Caller,
     Query(wanted): Query<Wanted>,
     request: Request,
 ) -> Result<Response, AppError> {
     let bytes = read_body(request, &app).await?;
+    let state = app.clone();
     let submitted = app.blocking(move |registry| {
+        state.check_seconds(&caller)?;
         let bot = registry.store.bot(&id)?.ok_or_else(|| none(&id))?;
         if let Some(game) = wanted.game.filter(|game| *game != bot.game) {
             let wording =
@@ -76,28 +82,53 @@ pub(super) async fn change(
             return Err(AppError::wrong("other_game", wording));
         }
         let uploaded = read_upload(&wanted.file, &bytes)?;
+        state.check_size(&caller, &uploaded.files)?;
         let name = wanted.name.unwrap_or(bot.name);
-        submit(registry, uploaded, room(&bot.game)?, &name, Some(id), bot.owner.as_deref())
+        submit(&state, &caller, uploaded, room(&bot.game)?, &name, Some((id, bot.owner)))
     });
     Ok(created_json(&submitted.await?))
 }
 
-/// Checks a bot that can be seated, and keeps it: as a version of the bot of this id, else of the owner's of this name. One
+/// Held from counting a person's bots to adding one.
+pub(super) static ADDING: Mutex<()> = Mutex::new(());
+
+/// The bot of this name and game that is the owner's.
+fn namesake(
+    registry: &MatchRegistry,
+    room: &Room,
+    name: &str,
+    owner: Option<&str>,
+) -> Result<Option<String>, AppError> {
+    let bots = registry.store.bots(Some(room.id))?;
+    Ok(bots.into_iter().find(|bot| bot.owner.as_deref() == owner && bot.name == name).map(|bot| bot.id))
+}
+
+/// Checks a bot that can be seated, and keeps it: as a version of this bot with its owner, else of the caller's of this name. One
 /// that does not compile is kept too: its author mends it here.
 fn submit(
-    registry: &Arc<MatchRegistry>,
+    state: &AppState,
+    caller: &Caller,
     uploaded: Uploaded,
     room: &'static Room,
     name: &str,
-    id: Option<String>,
-    owner: Option<&str>,
+    of: Option<(String, Option<String>)>,
 ) -> Result<Submission, AppError> {
+    let registry = &*state.registry;
+    let person = caller.owner();
+    let (id, owner) = of.map_or_else(|| (None, person.clone()), |(id, owner)| (Some(id), owner));
+    let kept_as = || match &id {
+        Some(id) => Ok(Some(id.clone())),
+        None => namesake(registry, room, name, owner.as_deref()),
+    };
+    if kept_as()?.is_none() {
+        state.check_bots(caller)?;
+    }
     let files = uploaded.with_main_file(room, name).files;
     let sent = Spec::Unsaved { name: name.into(), files: files.clone(), edits: None };
     let resolved = registry.resolve(room, &sent)?;
     let options = Options::new(&room.all_options(), [])?;
     let arena = Arena::new(&registry.cache, Stop::default());
-    let mut slot = Slot::queued(&registry.slots);
+    let mut slot = Slot::queued(&registry.slots, person.clone().unwrap_or_default());
     slot.acquire(arena.stop());
     let seated = arena.identify(room, &options, &resolved.written);
     drop(slot);
@@ -109,18 +140,17 @@ fn submit(
         )
     })?;
     let language = language_of(&files);
-    let check = BotCheck::of(registry, room, &resolved)?;
+    let check = BotCheck::of(registry, room, &resolved, person.as_deref())?;
     let held_back = check.held_back();
     // Of two uploads with a new name at once, the second is the bot's second version.
-    static ADDING: Mutex<()> = Mutex::new(());
     let adding = ADDING.lock().unwrap_or_else(PoisonError::into_inner);
-    let bots = registry.store.bots(Some(room.id))?;
-    let namesake =
-        bots.into_iter().find(|bot| bot.owner.as_deref() == owner && bot.name == name).map(|bot| bot.id);
-    let new = NewBot { name, game: room.id, language, files: &files, owner, held_back };
-    let bot = match id.or(namesake) {
+    let new = NewBot { name, game: room.id, language, files: &files, owner: owner.as_deref(), held_back };
+    let bot = match kept_as()? {
         Some(id) => registry.store.change_bot(&id, &new, now())?.ok_or_else(|| none(&id))?,
-        None => registry.store.add_bot(&new, now())?,
+        None => {
+            state.check_bots(caller)?;
+            registry.store.add_bot(&new, now())?
+        }
     };
     drop(adding);
     registry.tournaments.bots_changed(room.id);

@@ -1,13 +1,13 @@
 //! Accounts of a public server: links, sessions, and their ends.
 
 use serde_json::{Value, json};
-use server::PublicConfig;
+use server::{PublicConfig, Quotas};
 
 use crate::support::{Answer, Site};
 use crate::visitor::Visitor;
 
 pub(crate) fn open() -> PublicConfig {
-    PublicConfig { origin: None, trusted: Vec::new(), host_link: false }
+    PublicConfig { origin: None, trusted: Vec::new(), host_link: false, quotas: Quotas::default() }
 }
 
 fn check(answer: &Answer, status: u16, error: &str) {

@@ -22,6 +22,7 @@ mod matches;
 mod pages;
 mod persons;
 mod probes;
+mod quotas;
 mod records;
 mod results;
 mod rights;

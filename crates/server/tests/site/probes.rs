@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde_json::json;
-use server::{Operations, PublicConfig};
+use server::{Operations, PublicConfig, Quotas};
 
 use crate::support::{Answer, Site};
 
@@ -89,6 +89,7 @@ fn probes_come_from_this_machine_or_from_whom_the_host_names() {
         origin: Some("https://arena.example".parse().unwrap()),
         trusted: vec!["127.0.0.1".parse().unwrap()],
         host_link: false,
+        quotas: Quotas::default(),
     };
     let metrics_to = vec!["10.0.0.0/8".parse().unwrap()];
     let named = Site::operated(public.clone(), Operations { metrics_to, ..Operations::default() });
