@@ -14,7 +14,12 @@ pub fn load_rules(value: &str, read: Read<'_>) -> Result<Option<File>, BadSetup>
     if value.is_empty() || shipped(value).is_some() {
         return Ok(None);
     }
-    let bytes = read(value).map_err(|error| BadSetup(wording!("{file}: {error}", file = value, error)))?;
+    let bytes = match read(value) {
+        Ok(bytes) => bytes,
+        // A name and no path: the set-up says which names there are.
+        Err(_) if !value.contains(['/', '.']) => return Ok(None),
+        Err(error) => return Err(BadSetup(wording!("{file}: {error}", file = value, error))),
+    };
     let name = file_name(value);
     let folder = &value[..value.len() - name.len()];
     let include = |included: &str| read(&format!("{folder}{included}"));

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use game::{
-    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room, Run, Sample,
+    BadSetup, Bot, BotId, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room, Run,
+    Sample, nearest,
 };
 use host::{PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
@@ -29,7 +30,9 @@ type Person = Box<dyn Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + 
 #[derive(Debug, thiserror::Error)]
 pub enum BadBot {
     /// Neither a file nor one that ships.
-    #[error("no bot '{spec}': there is no such file, and {game} ships none of that name; it ships {ships}")]
+    #[error(
+        "no bot '{spec}': there is no such file, and {game} ships none of that name; it ships {ships}{hint}"
+    )]
     Unknown {
         /// As written.
         spec: String,
@@ -37,6 +40,8 @@ pub enum BadBot {
         game: &'static str,
         /// The names of those that ship.
         ships: String,
+        /// Which one was meant, if one is near.
+        hint: String,
     },
     /// A house bot with an option it does not take, or a value it cannot read.
     #[error("{spec}: {bad}")]
@@ -144,7 +149,7 @@ impl Arena {
         }
         match room.samples.iter().find(|sample| sample.file == name || stem(sample) == name) {
             Some(sample) => self.sample_bot(room, options, (spec, number), sample),
-            None => Err(BadBot::Unknown { spec: spec.into(), game: room.id, ships: ships(room) }),
+            None => Err(unknown(room, spec, name)),
         }
     }
 
@@ -309,10 +314,15 @@ fn stem(sample: &Sample) -> &str {
     Path::new(sample.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or(sample.file)
 }
 
-fn ships(room: &Room) -> String {
-    let house = room.house.iter().map(|house| house.name);
-    let samples = room.samples.iter().map(|sample| sample.file);
-    house.chain(samples).collect::<Vec<_>>().join(", ")
+/// Says what there is instead of the bot that was asked for; `name` is `spec` without `house:` and options.
+fn unknown(room: &Room, spec: &str, name: &str) -> BadBot {
+    let house = || room.house.iter().map(|house| house.name);
+    let ships = house().chain(room.samples.iter().map(|sample| sample.file)).collect::<Vec<_>>().join(", ");
+    // Somebody who mistypes `house:` has not mistyped the name.
+    let name = name.rsplit(':').next().unwrap_or(name);
+    let known: Vec<&str> = house().chain(room.samples.iter().map(stem)).chain(["human"]).collect();
+    let hint = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+    BadBot::Unknown { spec: spec.into(), game: room.id, ships, hint }
 }
 
 /// A bot that does not get ready for a fault of its own: it takes its seat and has lost.

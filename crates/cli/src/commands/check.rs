@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use arena::{Arena, BotTally, Finding, NotPlayed, Remark, Situation, Trial, situations};
-use game::{Place, Room, Verdict};
+use game::{Place, Verdict};
 use serde::Serialize;
 
 use crate::arguments::{GameName, game_name, options, play_again, setting, whole};
@@ -129,7 +129,7 @@ fn try_out(
             }
         };
         let mut play = || trial.play(arena, args.game.room, &args.bot, situation.machine, &mut once);
-        let found = play().map_err(|error| broken(error, args.game.room, &again))?;
+        let found = play().map_err(|error| broken(error, &again))?;
         remarks.see(&found, &again);
         if found.tally.has_failed(found.worst.verdict) {
             tried.useless = found.tally.is_useless();
@@ -144,7 +144,7 @@ fn try_out(
             return Ok((tried, number + 1));
         }
         if remarks.repeats.is_none() {
-            let second = play().map_err(|error| broken(error, args.game.room, &again))?;
+            let second = play().map_err(|error| broken(error, &again))?;
             remarks.repeats = Some(second.record == found.record);
         }
     }
@@ -163,10 +163,10 @@ fn useless_message(tally: &BotTally) -> String {
 }
 
 /// A match that cannot be played is no finding.
-fn broken(error: NotPlayed, room: &Room, again: &str) -> Failure {
+fn broken(error: NotPlayed, again: &str) -> Failure {
     match error {
         NotPlayed::Interrupted(_) => Failure::Failed("interrupted".into()),
-        other => not_played(other, room, again),
+        other => not_played(other, again),
     }
 }
 

@@ -4,7 +4,6 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use arena::{CannotFollow, Divergence, Fed, NotPlayed, read_record};
-use game::Room;
 use referee::Event;
 use serde::Serialize;
 
@@ -52,7 +51,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let mut verbose = args.verbose.then(|| Verbose::new(distinct_names(&names, &[])));
     let mut watch = |event: Event<'_>| verbose.iter_mut().for_each(|verbose| verbose.see(&event));
     let fed = arena::feed(&arena, (&record, room), args.seat, &args.bot, &mut watch, &mut warn)
-        .map_err(|error| cannot_follow(error, room))?;
+        .map_err(cannot_follow)?;
     if args.json {
         let Fed { turns, unasked, divergences } = &fed;
         let result = FeedResult { turns: *turns, unasked: *unasked, departures: divergences };
@@ -92,12 +91,12 @@ pub(super) fn describe(divergence: &Divergence) -> String {
 }
 
 /// Why a record cannot be followed, and what to do.
-pub(super) fn cannot_follow(error: CannotFollow, room: &Room) -> Failure {
+pub(super) fn cannot_follow(error: CannotFollow) -> Failure {
     match error {
         CannotFollow::NotPlayed(interrupted @ NotPlayed::Interrupted(_)) => {
             Failure::Failed(interrupted.to_string())
         }
-        CannotFollow::NotPlayed(error) => not_played(error, room, ""),
+        CannotFollow::NotPlayed(error) => not_played(error, ""),
         other => other.into(),
     }
 }

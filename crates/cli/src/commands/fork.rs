@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let forked = arena::fork(&arena, (&record, room), args.at, &args.bots, &mut watch, &mut warn);
     let kept = watchers.leave();
     let again = again(args);
-    let end = End { match_args: &args.match_args, room, bots: &args.bots, again: &again, unrated: false };
+    let end = End { match_args: &args.match_args, bots: &args.bots, again: &again, unrated: false };
     let played = match forked {
         Ok((played, divergences)) => {
             for divergence in &divergences {
@@ -53,9 +53,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             Ok(played)
         }
         Err(CannotFollow::NotPlayed(error)) => Err(error),
-        Err(error) => return Err(cannot_follow(error, room)),
+        Err(error) => return Err(cannot_follow(error)),
     };
-    let (played, kept) = undoable.play_on(played, kept).map_err(|error| cannot_follow(error, room))?;
+    let (played, kept) = undoable.play_on(played, kept).map_err(cannot_follow)?;
     end.of(played, &kept, out)
 }
 

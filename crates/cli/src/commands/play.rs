@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arena::{
     Arena, BotTally, NotPlayed, Played, Request, Unfinished, load_option_files, report, report_unfinished,
 };
-use game::{Room, Verdict, nearest};
+use game::Verdict;
 
 use super::feed::cannot_follow;
 use super::undo::{Undo, Undoable};
@@ -61,7 +61,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.browser {
         let (bots, match_args) = (&args.bots, &args.match_args);
         let asked = InBrowser { room, options, files, seed, bots, match_args, folder };
-        let end = End { match_args, room, bots, again: &again, unrated: false };
+        let end = End { match_args, bots, again: &again, unrated: false };
         return play_in_browser(asked, out, &mut |played, kept, out| end.of(played, kept, out));
     }
     let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
@@ -71,10 +71,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let request = Request { room, options, files, seed, bots };
     let mut watchers = undoable.watchers();
     let played = arena::play(&arena, &request, &mut |event| watchers.see(&event), &mut warn);
-    let (played, kept) =
-        undoable.play_on(played, watchers.leave()).map_err(|error| cannot_follow(error, room))?;
+    let (played, kept) = undoable.play_on(played, watchers.leave()).map_err(cannot_follow)?;
     let unrated = args.debug_seat.is_some();
-    let end = End { match_args, room, bots, again: &again, unrated };
+    let end = End { match_args, bots, again: &again, unrated };
     end.of(played, &kept, out)
 }
 
@@ -117,18 +116,9 @@ pub(super) fn warn(warning: &str) {
 }
 
 /// Why a match was not played, and what to do.
-pub(super) fn not_played(error: NotPlayed, room: &Room, again: &str) -> Failure {
+pub(super) fn not_played(error: NotPlayed, again: &str) -> Failure {
     match error {
         NotPlayed::Interrupted(_) => Failure::Failed(format!("{error}; to play it again: {again}")),
-        NotPlayed::Bot(arena::BadBot::Unknown { ref spec, .. }) => {
-            let house = room.house.iter().map(|house| house.name);
-            let samples = room.samples.iter().filter_map(|sample| sample.file.split('.').next());
-            let known: Vec<&str> = house.chain(samples).collect();
-            let name = spec.strip_prefix("house:").unwrap_or(spec);
-            let hint =
-                nearest(name, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-            Failure::Usage(format!("{error}{hint}"))
-        }
         other => other.into(),
     }
 }
@@ -147,7 +137,6 @@ fn add_command(played: &mut Played, again: &str) {
 /// The end of a match: keeps and prints what came of it.
 pub(super) struct End<'a> {
     pub(super) match_args: &'a MatchArgs,
-    pub(super) room: &'static Room,
     /// As written.
     pub(super) bots: &'a [String],
     /// The command that repeats the match.
@@ -167,7 +156,7 @@ impl End<'_> {
         match played {
             Ok(mut played) => self.played(&mut played, kept, out),
             Err(NotPlayed::Interrupted(unfinished)) => self.interrupted(&unfinished, kept, out),
-            Err(error) => Err(not_played(error, self.room, self.again)),
+            Err(error) => Err(not_played(error, self.again)),
         }
     }
 

@@ -33,8 +33,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (record, room) = read_record(&args.file)?;
-    let spoken =
-        transcript(&local_arena(), (&record, room), args.seat).map_err(|error| cannot_follow(error, room))?;
+    let spoken = transcript(&local_arena(), (&record, room), args.seat).map_err(cannot_follow)?;
     for line in spoken {
         match (&line, args.sent, args.answers) {
             (Spoken::Sent(bytes), true, _) | (Spoken::Answered(bytes), _, true) => out.write_all(bytes)?,

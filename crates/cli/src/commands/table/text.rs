@@ -104,6 +104,7 @@ fn footing(table: &Table) -> String {
         let (upper, lower) = (escape_controls(&pair[0].name), escape_controls(&pair[1].name));
         let sure = pair[0].better_than_next.unwrap_or(0.5) * 100.0;
         let more = match pair[0].matches_to_separate {
+            Some(1) => "about one more match of the two would tell".into(),
             Some(matches) => format!("about {matches} more matches of the two would tell"),
             None => "no sensible number of matches would tell".into(),
         };
