@@ -32,6 +32,8 @@ const WAITING: usize = 64;
 const MESSAGE: usize = 1 << 20;
 /// The most matches a tab watches at once.
 const WATCHES: usize = 64;
+/// How often a tab looks whether its last lines have come, when the server ends.
+const END_POLL: Duration = Duration::from_millis(20);
 /// The list of live matches is sent no more often than this.
 const LOBBY: Duration = Duration::from_millis(700);
 
@@ -123,8 +125,28 @@ struct Tab {
     app: AppState,
     caller: Caller,
     out: Sender<Message>,
-    watches: BTreeMap<String, AbortHandle>,
+    watches: BTreeMap<String, Watch>,
     lobby: Option<LobbySpectator>,
+}
+
+/// A match that a tab watches, as long as this lives.
+struct Watch {
+    task: AbortHandle,
+    /// None where it had ended before.
+    live_match: Option<Arc<LiveMatch>>,
+}
+
+impl Watch {
+    /// Whether the end of the match is still to be sent.
+    fn owes_the_end(&self) -> bool {
+        !self.task.is_finished() && self.live_match.as_ref().is_none_or(|live_match| live_match.is_over())
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.task.abort();
+    }
 }
 
 /// Somebody who looks at the list of live matches, as long as this lives.
@@ -140,12 +162,6 @@ impl Drop for LobbySpectator {
     }
 }
 
-impl Drop for Tab {
-    fn drop(&mut self) {
-        self.watches.values().for_each(AbortHandle::abort);
-    }
-}
-
 async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
     let _open = OpenSocket::of(&app.registry.counts);
     let (out, mut waiting): (Sender<Message>, Receiver<Message>) = channel(WAITING);
@@ -157,7 +173,7 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
             () = &mut ended => return,
             Ok(()) = closing.changed() => {
                 let stage = *closing.borrow_and_update();
-                if tell_closing(&mut socket, &mut waiting, stage).await.is_none() {
+                if tab.tell_closing(&mut socket, &mut waiting, stage).await.is_none() {
                     return;
                 }
             }
@@ -182,28 +198,46 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
     }
 }
 
-/// Tells a tab that the server is being stopped. Returns nothing when it is the end of the socket.
-async fn tell_closing(socket: &mut WebSocket, waiting: &mut Receiver<Message>, stage: Closing) -> Option<()> {
-    match stage {
-        Closing::No => {}
-        Closing::Soon(deadline) => {
-            let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
-            socket.send(Message::text(json!({"closing": {"seconds": seconds}}).to_string())).await.ok()?;
-        }
-        Closing::Now => {
-            while let Ok(message) = waiting.try_recv() {
-                socket.send(message).await.ok()?;
-            }
-            let frame =
-                CloseFrame { code: close_code::RESTART, reason: "the server is being stopped".into() };
-            let _ = socket.send(Message::Close(Some(frame))).await;
-            return None;
-        }
-    }
-    Some(())
-}
-
 impl Tab {
+    /// Tells the tab that the server is being stopped. Returns nothing when it is the end of the socket.
+    async fn tell_closing(
+        &self,
+        socket: &mut WebSocket,
+        waiting: &mut Receiver<Message>,
+        stage: Closing,
+    ) -> Option<()> {
+        match stage {
+            Closing::No => {}
+            Closing::Soon(deadline) => {
+                let seconds = deadline.saturating_duration_since(Instant::now()).as_secs();
+                socket
+                    .send(Message::text(json!({"closing": {"seconds": seconds}}).to_string()))
+                    .await
+                    .ok()?;
+            }
+            Closing::Now => {
+                // What has ended is in the store; its last lines may still be on their way here.
+                loop {
+                    let is_last = !self.watches.values().any(Watch::owes_the_end);
+                    while let Ok(message) = waiting.try_recv() {
+                        socket.send(message).await.ok()?;
+                    }
+                    if is_last {
+                        break;
+                    }
+                    if let Ok(Some(message)) = tokio::time::timeout(END_POLL, waiting.recv()).await {
+                        socket.send(message).await.ok()?;
+                    }
+                }
+                let frame =
+                    CloseFrame { code: close_code::RESTART, reason: "the server is being stopped".into() };
+                let _ = socket.send(Message::Close(Some(frame))).await;
+                return None;
+            }
+        }
+        Some(())
+    }
+
     /// Does what a tab says; else the message that tells why not.
     async fn hear(&mut self, text: &str) -> Result<(), String> {
         let Ok(said) = serde_json::from_str::<Said>(text) else {
@@ -229,9 +263,7 @@ impl Tab {
                 self.watch(watch, seer.seer()?, from, keys).await
             }
             Said::Unwatch { unwatch } => {
-                if let Some(task) = self.watches.remove(&unwatch) {
-                    task.abort();
-                }
+                self.watches.remove(&unwatch);
                 Ok(())
             }
             Said::Lobby { lobby } => {
@@ -267,9 +299,7 @@ impl Tab {
         from: usize,
         keys: Vec<String>,
     ) -> Result<(), AppError> {
-        if let Some(task) = self.watches.remove(&id) {
-            task.abort();
-        }
+        self.watches.remove(&id);
         if self.watches.len() >= WATCHES {
             return Err(AppError::conflict(
                 "too_many_watches",
@@ -280,7 +310,8 @@ impl Tab {
         let wanted = id.clone();
         let sight = self.app.blocking(move |registry| caller.sight_of(registry, &wanted)).await?;
         let wanted = id.clone();
-        let task = match self.app.blocking(move |registry| registry.open(&wanted)).await? {
+        let live_match = self.app.blocking(move |registry| registry.open(&wanted)).await?;
+        let task = match live_match.clone() {
             Some(live_match) => {
                 check_bot(seer, &live_match.summary())?;
                 let persons: Vec<usize> = keys.iter().filter_map(|key| live_match.person(key)).collect();
@@ -301,7 +332,7 @@ impl Tab {
                 tokio::spawn(replay(registry, id.clone(), (seer, sight), from, out))
             }
         };
-        self.watches.insert(id, task.abort_handle());
+        self.watches.insert(id, Watch { task: task.abort_handle(), live_match });
         Ok(())
     }
 

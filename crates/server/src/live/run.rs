@@ -195,11 +195,11 @@ pub(super) fn finish(registry: &MatchRegistry, live_match: &LiveMatch, ended: Su
     tracing::info!(state = ended.state.name(), reason = ended.reason.as_deref().unwrap_or_default(), "ends");
     match registry.store_all(live_match, &ended) {
         Ok(()) => {
-            // Spectators hear of the end once it is in the store.
+            // Spectators hear of the end once it is in the store. Whoever no longer finds the match here finds it over.
+            live_match.update_summary(|summary| *summary = ended);
             if live_match.plan.kind != Kind::Tournament {
                 registry.remove(live_match);
             }
-            live_match.update_summary(|summary| *summary = ended);
         }
         Err(error) => {
             tracing::error!("cannot be stored, is tried again: {error}");
