@@ -20,6 +20,12 @@ export function speaker(/** @type {any} */ words, /** @type {string} */ lang) {
   };
 }
 
+/** What a word of the rules or the referee, such as `crashed`, is called by the page; a sentence stays as it is. */
+export function called(/** @type {View.Context} */ context, /** @type {any} */ word) {
+  const text = word?.message ?? word;
+  return context.reason?.(text) ?? text;
+}
+
 /** A list in a language: `a, b and c`. */
 export function list(/** @type {any} */ items, /** @type {string} */ lang) {
   return new Intl.ListFormat(lang, { style: "long", type: "conjunction" }).format(items);

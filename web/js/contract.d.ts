@@ -81,6 +81,8 @@ export interface Context {
   /** The players by seat. */
   names: string[];
   announce(text: string): void;
+  /** The page's own word for a reason or verdict, such as `crashed`; what it does not know stays as it is. */
+  reason?(word: string): string;
   thumbnail?: boolean;
 }
 

@@ -1,5 +1,5 @@
 // The game in words and numbers: what a frame did, where all stands, who knows more.
-import { speaker } from "../../view/words.js";
+import { called, speaker } from "../../view/words.js";
 import { count, knowledge } from "./possible.js";
 import { words } from "./words.js";
 
@@ -15,7 +15,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ eye
     if (seat == null) return opening(view);
     const who = { name: name(seat), other: name(1 - seat) };
     if (frame.resigned) return say("resigns", who);
-    if (frame.fault) return say(action ? "refused" : "fault", { ...who, fault: frame.fault.message ?? frame.fault });
+    if (frame.fault) return say(action ? "refused" : "fault", { ...who, fault: called(context, frame.fault) });
     if (!action) {
       // Another's action is out of sight; when its turn is over these eyes hear what it did.
       if (view.hist && view.actions > 0) {
@@ -60,7 +60,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ eye
     return lines;
   }
 
-  const reason = (/** @type {string} */ text) => (text === "hit" || text === "ram" ? say(`${text}_reason`) : text);
+  const reason = (/** @type {string} */ text) => (text === "hit" || text === "ram" ? say(`${text}_reason`) : called(context, text));
 
   function events(/** @type {View.Frame} */ frame) {
     if (frame.fault && !frame.action) return [{ kind: "death", seat: frame.seat }];

@@ -1,5 +1,5 @@
 // The game in words and numbers.
-import { speaker } from "../../view/words.js";
+import { called, speaker } from "../../view/words.js";
 import { words } from "./words.js";
 
 /** The tellers of a view, and `say` and `name` for the drawing. Owners are 0 for nobody, else the seat and 1. */
@@ -20,7 +20,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     if (seat == null) return say("opening", { first: name(0), second: name(1) });
     const parts = [];
     if (frame.resigned) parts.push(say("resigns", { name: name(seat) }));
-    else if (fault) parts.push(say("fault", { name: name(seat), fault: fault.message ?? fault }));
+    else if (fault) parts.push(say("fault", { name: name(seat), fault: called(context, fault) }));
     else if (!action) parts.push(say("sealed", { name: name(seat) }));
     else {
       const orders = reply?.accepted ?? action.orders ?? [];

@@ -1,5 +1,5 @@
 // The battle in words and numbers.
-import { speaker } from "../../view/words.js";
+import { called, speaker } from "../../view/words.js";
 import { blast } from "./missile.js";
 import { words } from "./words.js";
 
@@ -18,7 +18,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ eye
     if (seat == null) return view.field ? say("opening", { name: name(view.due ?? 0) }) : say("opening_seen", { name: name(eyes() === 1 ? 1 : 0) });
     const who = { name: name(seat) };
     if (frame.resigned) return say("resigns", who);
-    if (fault) return say(action ? "refused" : "fault", { ...who, fault: fault.message ?? fault });
+    if (fault) return say(action ? "refused" : "fault", { ...who, fault: called(context, fault) });
     if (!action) return say("unseen", who);
     if (action === "end") return say(reply === "spent" ? "spent" : "end", who);
     if (action.fire) {
@@ -48,7 +48,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ eye
       /** @type {Record<string, any>} */
       const cell = { r: side(0), b: side(1), ".": say("white") };
       view.field.forEach((/** @type {string} */ row, /** @type {number} */ y) => lines.push(say("rows", { y, cells: runs([...row].map((letter) => cell[letter])) })));
-      lines.push(view.reason ? say("over", { reason: view.reason }) : say("turn", { turn: view.turn, name: name(view.due ?? 0) }));
+      lines.push(view.reason ? say("over", { reason: called(context, view.reason) }) : say("turn", { turn: view.turn, name: name(view.due ?? 0) }));
     } else {
       const seat = view.side === "red" ? 0 : 1;
       lines.push(say("left", { name: name(seat), n: view.missiles_left, power: view.power_searches }));

@@ -1,5 +1,5 @@
 // The duel in words and numbers.
-import { list, speaker } from "../../view/words.js";
+import { called, list, speaker } from "../../view/words.js";
 import { ELEMENTS, seenAt, total, wizards } from "./elements.js";
 import { words } from "./words.js";
 
@@ -18,7 +18,7 @@ export function tell(/** @type {View.Context} */ context) {
     if (seat == null) return say("opening");
     const who = { name: name(seat) };
     if (frame.resigned) return say("resigns", who);
-    if (fault) return say(action ? "refused" : "fault", { ...who, fault: fault.message ?? fault });
+    if (fault) return say(action ? "refused" : "fault", { ...who, fault: called(context, fault) });
     if (!action) {
       const felt = !view.wizards && !sameHits(frame) ? (view.last ?? []).find((/** @type {any} */ event) => event.event === "hit") : null;
       return felt ? say("hit", { name: name(view.seat), damage: felt.damage }) : say("unseen", who);
@@ -36,7 +36,7 @@ export function tell(/** @type {View.Context} */ context) {
     if (action.cast?.element === "fire" && events.length === 0) parts.push(say("no_damage"));
     if (action.place && events.length === 0) parts.push(say("sealed", who));
     const told = parts.join("; ");
-    return view.reason ? `${told}. ${say("over", { reason: view.reason })}` : told;
+    return view.reason ? `${told}. ${say("over", { reason: called(context, view.reason) })}` : told;
   }
 
   function castText(/** @type {any} */ { element, count, x, y, direction }, /** @type {any} */ who) {
@@ -82,7 +82,7 @@ export function tell(/** @type {View.Context} */ context) {
     }
     const stones = view.obstacle.flatMap((/** @type {any} */ row, /** @type {number} */ y) => row.flatMap((/** @type {any} */ strength, /** @type {number} */ x) => (strength ? [`(${x}, ${y}) ${strength}`] : [])));
     if (stones.length) lines.push(say("stones", { cells: stones.join(", ") }));
-    if (view.reason) lines.push(say("over", { reason: view.reason }));
+    if (view.reason) lines.push(say("over", { reason: called(context, view.reason) }));
     lines.push(sentence(frame));
     return lines;
   }

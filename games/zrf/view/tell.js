@@ -1,5 +1,5 @@
 // The game in words and numbers.
-import { speaker } from "../../view/words.js";
+import { called, speaker } from "../../view/words.js";
 import { named } from "./names.js";
 import { parse, taken } from "./notation.js";
 import { signs } from "./signs.js";
@@ -50,7 +50,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
     if (seat == null) return say("opening", { player: call(view.player) });
     const player = bySeat(seat);
     if (frame.resigned) return say("resigns", { name: player });
-    if (fault) return say(action ? "refused" : "fault", { player, fault: fault.message ?? fault });
+    if (fault) return say(action ? "refused" : "fault", { player, fault: called(context, fault) });
     if (action === "accept") return say("accepts", { player });
     const old = stood(before(frame)?.view);
     const texts = made(frame).map((/** @type {any} */ move) => oneMove(move, old));
@@ -78,7 +78,7 @@ export function tell(/** @type {View.Context} */ context, /** @type {any} */ sce
   }
 
   function reasonOf(/** @type {any} */ reason) {
-    return reason in words.en ? say(reason) : reason;
+    return reason in words.en ? say(reason) : called(context, reason);
   }
 
   function describe(/** @type {View.Frame} */ frame) {

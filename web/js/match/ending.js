@@ -159,9 +159,9 @@ function scores(replay, { games, won, result }, several) {
   return html`<p class="total number" aria-label=${several ? t("ending.games_won") : t("ending.points")}>
       ${bots.map((_, bot) => html`<span>${sign(replay, bot)} ${number(total[bot])}</span>`)}
     </p>
-    ${several
+    ${games.length > 1
       ? html`<ol class="scores-of-games number">
-          ${games.slice(-LISTED).map((one) => html`<li title=${reasonText(one.reason)}><span class="muted">${one.game}</span> ${line(one.scores)}</li>`)}
+          ${games.slice(-LISTED).map((one) => html`<li title=${reasonText(one.reason)}><span class="muted">${t("game_n", { n: one.game })}</span> ${line(one.scores)}</li>`)}
         </ol>`
       : nothing}`;
 }

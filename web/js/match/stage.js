@@ -1,6 +1,7 @@
 // The stage: one game's drawing module in its box, made anew when the game, the eyes or the language change.
 import { lang } from "../words.js";
 import { announce } from "../notice.js";
+import { reasonText } from "./title.js";
 
 /** @typedef {import("../contract.d.ts").GameView} GameView */
 
@@ -83,6 +84,7 @@ export class Stage {
       as,
       names: this.around.names(part),
       announce,
+      reason: reasonText,
     });
     return this.view;
   }
