@@ -16,11 +16,11 @@ pub(crate) const OPTIONS: &[Opt] = &[
     Opt::new(
         "nodes",
         "",
-        "actions played out for a decision, which repeats; some thousands where no limit is given",
+        "actions simulated for a decision, repeatable; some thousands when no limit is given",
     )
-    .label("Actions played out"),
-    Opt::new("time", "", "time for a decision, such as 50ms: does not repeat").label("Time"),
-    Opt::new("seed", "", "decides what is drawn; unset: from the match").label("Seed").drawn(),
+    .label("Actions simulated"),
+    Opt::new("time", "", "time for a decision, such as 50ms; not repeatable").label("Time"),
+    Opt::new("seed", "", "seed of its random choices; unset: derived from the match").label("Seed").drawn(),
 ];
 
 /// So much of a turn's time is used at most in each of its decisions, whatever the limits say.

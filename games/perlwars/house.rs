@@ -19,13 +19,13 @@ pub(super) const HOUSE: &[House] = &[
     },
     House {
         name: "finder",
-        help: "keeps the set of cells the enemy can be on and shoots where the answer narrows it most",
+        help: "keeps the set of cells the enemy can be on and shoots where the answer narrows it down most",
         options: &[],
         make: |_: &Options| Ok(finder()),
     },
     House {
         name: "strong",
-        help: "plays its shots and moves out in the games that can be, with a guess at what the enemy knows",
+        help: "simulates its shots and moves in games that fit what it knows, and estimates what the enemy knows",
         options: foresight::OPTIONS,
         make: foresight::seat::<PerlWars, Strong>,
     },

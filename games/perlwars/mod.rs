@@ -56,8 +56,8 @@ const ROOM_OF_ANY_RULES: Room = Room::new::<PerlWars>(
 
 const SAMPLES: &[Sample] = &[
     sample!("Drifter.plw", "shoots and steps anywhere"),
-    sample!("Sweeper.plw", "shoots row by row over the stage; in the style of 1998"),
+    sample!("Sweeper.plw", "shoots along one row after another, in the style of 1998"),
     sample!("Bull.plw", "measures the distance from where it is, runs while it shrinks, and rams"),
-    sample!("Seeker.plw", "keeps the cells where the enemy can be"),
-    sample!("Hunter.plw", "reckons with the enemy's moves, and shoots where it learns most"),
+    sample!("Seeker.plw", "keeps a set of the cells where the enemy can be"),
+    sample!("Hunter.plw", "allows for the enemy's moves and shoots where it learns most"),
 ];

@@ -9,16 +9,20 @@ const OPTIONS: &[Opt] = &[
     Opt::new(
         "stage",
         "",
-        "WIDTHxHEIGHT, a side at least 3, none over 30; else each side is drawn from 7 to 15",
+        "WIDTHxHEIGHT, one side at least 3 and neither over 30; unset: each side is drawn from 7 to 15",
     )
     .label("Stage (width x height)")
     .drawn(),
-    Opt::new("start", "", "x1,y1,x2,y2: the cells of the two robots; else they are drawn")
+    Opt::new("start", "", "x1,y1,x2,y2: the cells of the two robots; unset: they are drawn")
         .label("Starting cells")
         .drawn(),
-    Opt::new("range", "within", "a shot tells distances within or below half the shorter side")
-        .label("Shots tell distances")
-        .choices(&["within", "below"]),
+    Opt::new(
+        "range",
+        "within",
+        "how far a shot tells distances: within half the shorter side, or only below half",
+    )
+    .label("Shots tell distances")
+    .choices(&["within", "below"]),
     Opt::new("max_turns", "500", "turns of each robot until the game is a draw, 1 to 100000")
         .label("Turns until a draw"),
     Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot has both seats").label("Games"),

@@ -37,7 +37,7 @@ pub const HOUSE: &[House] = &[
     },
     House {
         name: "strong",
-        help: "plays its orders out against players that plan captures",
+        help: "simulates its orders against players that plan captures",
         options: foresight::OPTIONS,
         make: foresight::seat::<PlanetFight, Strong>,
     },

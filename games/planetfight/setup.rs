@@ -19,24 +19,31 @@ pub enum Setup {
 
 /// The options of this game.
 const OPTIONS: &[Opt] = &[
-    Opt::file("level", "a .pflvl file: the map and the ships; then the options of random maps say nothing")
-        .label("Level"),
+    Opt::file(
+        "level",
+        "a .pflvl file with the map and the ships; the options of random maps are then ignored",
+    )
+    .label("Level"),
     Opt::new("planets", "10", "random map: number of planets, 2 to 200").label("Number of planets"),
     Opt::new("ships", "1", "random map: number of ships of each player, 0 to 100")
         .label("Number of ships per player"),
-    Opt::new("max_distance", "6", "random map: longest road in rounds, 1 to 150; larger makes more roads")
-        .label("Maximum travelling distance")
-        .unit("rounds"),
+    Opt::new(
+        "max_distance",
+        "6",
+        "random map: longest road in rounds, 1 to 150; a larger number gives more roads",
+    )
+    .label("Maximum travelling distance")
+    .unit("rounds"),
     Opt::new("max_size", "5", "random map: largest size of a planet, 1 to 1000000")
         .label("Maximum planet size"),
     Opt::new(
         "distance_scale",
         "12",
-        "random map: distances are divided by this, 1 to 150; larger makes more roads",
+        "random map: distances are divided by this, 1 to 150; a larger number gives more roads",
     )
     .label("Distance scale"),
     Opt::new("rounds", "40", "random map: round limit, 0 to 100000").label("Round limit"),
-    Opt::new("ships_start", "random", "random map: ships start on random planets, or at home: random, home")
+    Opt::new("ships_start", "random", "random map: where ships start, on random planets or at home")
         .label("Ships start")
         .choices(&["random", "home"]),
 ];

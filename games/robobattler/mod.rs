@@ -44,10 +44,10 @@ pub static ROOM: Room = Room::new::<RoboBattler>(
 .folder(folder!("robobattler"));
 
 const SAMPLES: &[Sample] = &[
-    sample!("Random.java", "fires anywhere"),
+    sample!("Random.java", "fires at random"),
     sample!("Painter.java", "paints where it has not painted"),
     sample!(
         "Tracker.java",
-        "reckons what the enemy has painted from its searches, and takes back what counts most"
+        "works out from its searches what the enemy has painted, and takes back the cells that count most"
     ),
 ];

@@ -9,11 +9,11 @@ const OPTIONS: &[Opt] = &[
     Opt::new(
         "missiles",
         "line:4,plus:3,x:3,bigplus:3,bigx:3",
-        "the missiles that each robot gets in a battle, 1 to 64 in all; types left out have none",
+        "missiles of each robot in a battle, 1 to 64 in all; a type that is left out has none",
     )
     .label("Missiles"),
     Opt::new("battles", "7", "battles in a match, 1 to 100").label("Battles"),
-    Opt::new("games", "1", "how many times as many battles, 1 to 10").label("Games"),
+    Opt::new("games", "1", "multiplies the number of battles, 1 to 10").label("Games"),
 ];
 
 /// What is fixed before the first missile.

@@ -22,19 +22,19 @@ use zrf_room::search_player::{self, SearchPlayer, SearchSettings};
 pub(super) const HOUSE: &[House] = &[
     House {
         name: "random",
-        help: "plays any legal move, all equally likely; agrees to the end of a quiet game",
+        help: "plays any legal move, all equally likely; agrees to end a quiet game",
         options: &[],
         make: |_: &Options| Ok(seated(|view: &View, dice: &mut Dice| view.board().any_move(dice))),
     },
     House {
         name: "greedy",
-        help: "takes what counts most, else goes where the enemy stood; agrees to the end of a quiet game",
+        help: "makes the capture that counts most, else moves towards the enemy; agrees to end a quiet game",
         options: &[],
         make: |_: &Options| Ok(seated(taker)),
     },
     House {
         name: "strong",
-        help: "looks ahead as far as its limits let it; agrees to the end of a quiet game",
+        help: "looks ahead as far as its limits allow; agrees to end a quiet game",
         options: search_player::OPTIONS,
         make: |options: &Options| {
             let engine = SearchPlayer::new(SearchSettings::read(options)?, evaluation::style());

@@ -7,7 +7,7 @@ use zrf_room as zrf;
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
     Opt::new("variant", "Thud", "number or title: 1 Thud, 2 Koom Valley Thud").label("Variant"),
-    Opt::new("max_moves", "400", "plies until a game is over, 1 to 100000").label("Moves until a draw"),
+    Opt::new("max_moves", "400", "plies until the game ends, 1 to 100000").label("Moves until a draw"),
     Opt::new("games", "2", "games in a match, 1 to 1000; with 2 each bot plays both sides").label("Games"),
 ];
 

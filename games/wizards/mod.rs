@@ -71,6 +71,6 @@ const ROOM_OF_ANY_RULES: Room = Room::new::<Wizards>(
 .folder(folder!("wizards"));
 
 const SAMPLES: &[Sample] = &[
-    sample!("Opportunist.py", "wanders, fills its bag, and casts what it has most of"),
-    sample!("Gatherer.py", "gathers for the spell it wants, by the shortest way"),
+    sample!("Opportunist.py", "wanders, fills its bag, and casts the spell it has most elements for"),
+    sample!("Gatherer.py", "gathers elements for the spell it wants by the shortest way"),
 ];

@@ -4,12 +4,12 @@ use game::{BadSetup, Files, FromOptions, Opt, Options, wording};
 
 /// The options of the game.
 const OPTIONS: &[Opt] = &[
-    Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together")
+    Opt::new("turns", "100", "turns of each wizard, 1 to 100000; with 50 the document's 100 are the turns of both together")
         .label("Turns of each wizard"),
     Opt::new(
         "map",
         "start",
-        "what is known of the elements and obstacles: start, all as it was before the first turn; open, every change at once; hidden, only cells that were shown",
+        "what a wizard knows of elements and obstacles: start, the map before the first turn; open, every change at once; hidden, only cells it was shown",
     )
     .label("What is known of the map")
     .choices(&["start", "open", "hidden"]),
@@ -23,7 +23,11 @@ const OPTIONS: &[Opt] = &[
 
 /// The options under version 1 of the rules, whose records still play.
 pub(super) const OPTIONS_1: &[Opt] = &[
-    Opt::new("turns", "100", "turns of each wizard, 1 to 100000; 50 reads the 100 as turns of both together"),
+    Opt::new(
+        "turns",
+        "100",
+        "turns of each wizard, 1 to 100000; with 50 the document's 100 are the turns of both together",
+    ),
     Opt::new(OPEN_MAP, "true", "both know the elements and obstacles of every cell"),
     Opt::new("fire_report", "true", "fire tells its caster where it did damage"),
     Opt::new("dragon_center", "true", "Dragon Fire burns the given cell too, not only its four neighbours"),

@@ -18,7 +18,7 @@ pub(crate) const HOUSE: &[House] = &[
     },
     House {
         name: "greedy",
-        help: "takes what is worth most, else advances towards its aims, of equals any",
+        help: "makes the most valuable capture, else moves towards its goals",
         options: &[],
         make: |_: &Options| {
             Ok(house::<Zrf, _>(|| {
@@ -30,7 +30,7 @@ pub(crate) const HOUSE: &[House] = &[
     },
     House {
         name: "strong",
-        help: "looks ahead as far as its limits let it; knows no game but by its rules",
+        help: "looks ahead as far as its limits allow; knows each game only by its rules",
         options: search_player::OPTIONS,
         make: search_player::seated,
     },

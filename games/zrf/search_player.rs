@@ -18,20 +18,24 @@ use crate::view::View;
 
 /// The options of `strong`.
 pub const OPTIONS: &[Opt] = &[
-    Opt::new("nodes", "", "positions looked at for a decision, which repeats; 10000 where no limit is given")
+    Opt::new("nodes", "", "positions searched for a decision, repeatable; 10000 when no limit is given")
         .label("Positions"),
-    Opt::new("time", "", "time for a decision, such as 50ms: does not repeat").label("Time"),
-    Opt::new("depth", "", "parts of turns looked ahead, 1 to 60").label("Depth"),
-    Opt::new("threads", "1", "threads that search at once, 1 to 256, or all; more than one does not repeat")
-        .label("Threads"),
-    Opt::new("method", "", "how to search: alpha-beta or tree; unset: by what the rules are").label("Method"),
+    Opt::new("time", "", "time for a decision, such as 50ms; not repeatable").label("Time"),
+    Opt::new("depth", "", "search depth in plies, 1 to 60; each part of a turn counts").label("Depth"),
+    Opt::new(
+        "threads",
+        "1",
+        "threads that search at once, 1 to 256, or all; more than one is not repeatable",
+    )
+    .label("Threads"),
+    Opt::new("method", "", "how to search: alpha-beta or tree; unset: chosen by the rules").label("Method"),
     Opt::new(
         "without",
         "",
-        "what to leave out, to measure its worth: an ingredient, or several with + between",
+        "ingredients of the search to leave out, to measure their worth; several are joined by +",
     )
-    .label("What to leave out"),
-    Opt::new("seed", "", "decides between moves that look alike; unset: from the match")
+    .label("Ingredients to leave out"),
+    Opt::new("seed", "", "seed that decides between equal moves; unset: derived from the match")
         .label("Seed")
         .drawn(),
 ];

@@ -21,8 +21,12 @@ const OPTIONS: &[Opt] = &[
     )
     .label("Rules")
     .loaded(load_rules),
-    Opt::new("variant", "", "number or title of a variant in the file; unset: the one it loads first")
-        .label("Variant"),
+    Opt::new(
+        "variant",
+        "",
+        "number or title of a variant in the file; unset: the one the file marks or puts first",
+    )
+    .label("Variant"),
     Opt::new("max_moves", "1000", "plies until the game is a draw, 1 to 100000").label("Moves until a draw"),
 ];
 

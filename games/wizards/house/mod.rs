@@ -20,7 +20,7 @@ pub(super) const HOUSE: &[House] = &[
     },
     House {
         name: "wanderer",
-        help: "wanders, takes what it finds, lets the wind search, and burns whom it sees",
+        help: "wanders, takes what it finds, searches with wind, and burns an enemy that it sees",
         options: &[],
         make: |_: &Options| Ok(seat::seat(|_| wanderer::Wanderer::default())),
     },
@@ -32,7 +32,7 @@ pub(super) const HOUSE: &[House] = &[
     },
     House {
         name: "hunter",
-        help: "keeps a map of where the other can be, by all it is told, searches where that tells most, and burns",
+        help: "keeps a map of where the enemy can be, searches where that tells most, and burns it",
         options: &[],
         make: |_: &Options| Ok(hunter()),
     },

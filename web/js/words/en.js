@@ -43,7 +43,7 @@ export default {
   "nothing_live": "Nothing is being played at the moment.",
   "play_against": "Play against a bot",
   "recent": "Recent matches",
-  "no_matches": "No match yet that fits.",
+  "no_matches": "No matches yet.",
   "older": "Older matches",
   "open_file": "Open a file…",
   "game": "Game",
