@@ -1,4 +1,4 @@
-//! Perl Wars: two robots on a stage hunt each other unseen, by the distances their shots tell.
+//! Perl Wars: two robots hunt each other unseen; a shot that misses tells how far off it was.
 
 mod rules;
 mod setup;
@@ -37,7 +37,7 @@ static ROOM_1: Room =
 const ROOM_OF_ANY_RULES: Room = Room::new::<PerlWars>(
     "perlwars",
     "Perl Wars",
-    "Two robots on a stage hunt each other unseen, by the distances their shots tell",
+    "Two robots hunt each other unseen; a shot that misses tells how far off it was",
 )
 .hidden()
 .trials(&[

@@ -1,4 +1,4 @@
-//! RoboBattler 2: two robots paint a field with missiles, and see of each other only what searches tell.
+//! RoboBattler 2: two robots paint a field with missiles; what the other has painted only searches tell.
 
 mod field;
 mod missile;
@@ -32,7 +32,7 @@ use game::{Room, Sample, Terminal, folder, sample};
 pub static ROOM: Room = Room::new::<RoboBattler>(
     "robobattler",
     "RoboBattler 2",
-    "Two robots paint a field with missiles, and see of each other only what searches tell",
+    "Two robots paint a field with missiles; what the other has painted only searches tell",
 )
 .hidden()
 .series(setup::series)

@@ -33,7 +33,7 @@ const WALKOVER: i64 = 32;
 pub static ROOM: Room = Room::new::<Thud>(
     "thud",
     "Thud",
-    "Dwarfs against trolls; both sides are played, and what is left on the board counts",
+    "Dwarfs against trolls; each player takes both sides in turn, and the pieces left on the board count",
 )
 .series(|options| {
     let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
