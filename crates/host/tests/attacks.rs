@@ -120,6 +120,14 @@ const ATTACKS: &[Attack] = &[
     Attack("1 GiB of shared memory", Nothing, Works),
 ];
 
+/// A folder that vanishes, for every user to read.
+fn readable() -> Folder {
+    let folder = Folder::new();
+    std::fs::set_permissions(&folder.0, std::os::unix::fs::PermissionsExt::from_mode(0o755))
+        .expect("the machine allows it");
+    folder
+}
+
 struct Ground {
     folder: Folder,
     attack: PathBuf,
@@ -127,12 +135,11 @@ struct Ground {
 
 impl Ground {
     fn new() -> Ground {
-        let folder = Folder::new();
-        std::fs::set_permissions(&folder.0, std::os::unix::fs::PermissionsExt::from_mode(0o755))
-            .expect("the machine allows it");
+        let folder = readable();
         folder.file("others/secret", "a secret");
         let attack = folder.0.join("attack");
-        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/attacks/attack.c");
+        // An ordinary user need not be able to read the folder that this was built in.
+        let source = folder.file("attack.c", include_str!("attacks/attack.c"));
         let compiled = Command::new("gcc").arg("-o").arg(&attack).arg(source).arg("-pthread").status();
         assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
         Ground { folder, attack }
@@ -506,7 +513,10 @@ fn controls() {
 
 /// The attacks again as other users: a process of this same program.
 fn again(test: &str, wrapper: &[&str]) {
-    let own = std::env::current_exe().expect("the machine allows it");
+    // From a folder that everybody can read, as the one that this was built in need not be.
+    let folder = readable();
+    let own = folder.0.join("attacks");
+    std::fs::copy(std::env::current_exe().expect("the machine allows it"), &own).expect("it can be copied");
     let [program, arguments @ ..] = wrapper else { return };
     let mut command = Command::new(program);
     command.args(arguments).arg(own).args([test, "--exact", "--nocapture"]);

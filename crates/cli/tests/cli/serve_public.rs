@@ -1,6 +1,7 @@
 //! `viadal serve --public`: what it needs, and what it prints.
 
 use std::io::{BufRead, BufReader};
+use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
 
 use crate::support::{Folder, Ran};
@@ -42,9 +43,17 @@ fn where_namespaces_are_switched_off_it_is_refused() {
         _ => &WITHOUT_NAMESPACES[4..],
     };
     let mut command = Command::new(wrapper[0]);
-    command.args(&wrapper[1..]).arg(plain.get_program()).args(plain.get_args());
+    // From a folder that everybody can read, as the one that this was built in need not be.
+    let readable = std::env::temp_dir().join(format!("viadal-public-fallback-{}", std::process::id()));
+    std::fs::create_dir_all(&readable).unwrap();
+    std::fs::set_permissions(&readable, std::fs::Permissions::from_mode(0o755)).unwrap();
+    let program = readable.join("viadal");
+    std::fs::copy(plain.get_program(), &program).unwrap();
+    command.args(&wrapper[1..]).arg(program).args(plain.get_args());
     command.current_dir(folder.path()).env_clear().env("PATH", std::env::var_os("PATH").unwrap());
-    let ran = Ran::new("serve --public", &command.output().unwrap()).ended(1);
+    let output = command.output().unwrap();
+    std::fs::remove_dir_all(&readable).unwrap();
+    let ran = Ran::new("serve --public", &output).ended(1);
     let is_told = ["'fallback'", "'none'"].iter().any(|level| ran.err.contains(&format!("{REFUSED}{level}")));
     assert!(is_told || ran.err.contains("no sandbox can be had"), "{}", ran.err);
     assert!(!folder.has("viadal.db"));
