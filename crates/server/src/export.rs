@@ -282,7 +282,7 @@ fn in_script(json: &str) -> String {
     json.replace('<', "\\u003c")
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 

@@ -9,6 +9,7 @@ use game::wording;
 
 use crate::assets::theme_hash;
 use crate::error::AppError;
+use crate::other_name::{self, is_for_a_page};
 use crate::public::{Caller, Origin, authorize, identify};
 use crate::state::AppState;
 
@@ -33,7 +34,7 @@ impl Guard {
     /// so by its `Origin`, or where that is not sent by `Sec-Fetch-Site`.
     fn admit(&self, headers: &HeaderMap, is_api: bool) -> Result<(), AppError> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
-        if headers.get_all(HOST).iter().count() != 1 || !text(HOST).is_some_and(|host| self.is_ours(host)) {
+        if !self.is_named_in(headers) {
             return Err(AppError::forbidden("foreign", wording!("this host name is not the server's")));
         }
         if let Some(origin) = text(ORIGIN)
@@ -45,6 +46,21 @@ impl Guard {
             return Err(AppError::forbidden("foreign", wording!("requests of other pages are refused")));
         }
         Ok(())
+    }
+
+    /// Whether a request names this server as its host.
+    fn is_named_in(&self, headers: &HeaderMap) -> bool {
+        let mut hosts = headers.get_all(HOST).iter();
+        let host = hosts.next().and_then(|host| host.to_str().ok());
+        host.is_some_and(|host| self.is_ours(host)) && hosts.next().is_none()
+    }
+
+    /// The address to open in a browser.
+    fn own_origin(&self) -> String {
+        match &self.origin {
+            Some(origin) => origin.to_string(),
+            None => format!("http://{}:{}", self.host, self.port),
+        }
     }
 
     /// What a caller shows with every write. On a public server each session has its own.
@@ -95,6 +111,9 @@ pub(crate) async fn admit_request(
     next: Next,
 ) -> Result<Response, AppError> {
     let guard = &app.guard;
+    if !guard.is_named_in(request.headers()) && is_for_a_page(request.method(), request.headers()) {
+        return Ok(other_name::page(&guard.own_origin(), request.uri(), request.headers()));
+    }
     guard.admit(request.headers(), request.uri().path().starts_with("/api"))?;
     let caller = identify(&app, request.headers()).await?;
     authorize(&app, &caller, &mut request).await?;

@@ -13,6 +13,7 @@ mod serve;
 mod app;
 mod connections;
 mod guard;
+mod other_name;
 mod public;
 mod state;
 

@@ -1,7 +1,9 @@
 //! A foreign page can start nothing.
 
 use serde_json::json;
+use server::PublicConfig;
 
+use crate::accounts::open;
 use crate::support::Site;
 
 /// Everything that changes something.
@@ -84,6 +86,34 @@ fn a_foreign_page_can_read_nothing() {
     let session = site.get("/api/v1/session");
     assert_eq!(session.header("access-control-allow-origin"), None);
     assert_eq!(session.header("cross-origin-resource-policy"), Some("same-origin"));
+}
+
+/// Somebody has typed another name of the machine: a browser is told what to open, everything else gets the error.
+#[test]
+fn a_browser_under_another_name_is_told_the_right_address() {
+    let public = PublicConfig { origin: Some("https://arena.example".parse().unwrap()), ..open() };
+    let (site, own) = (Site::public(public), Site::new());
+    let browser = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+    let check = |site: &Site, path: &str, language: &str, expected: [&str; 3]| {
+        let headers = [("host", "classroom.local:8080"), browser, ("accept-language", language)];
+        let answer = site.send("GET", path, &headers, b"");
+        assert_eq!(answer.status, 403);
+        assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));
+        for part in expected {
+            assert!(answer.text().contains(part), "{part}: {}", answer.text());
+        }
+    };
+    let link = r#"<a href="https://arena.example/play/thud?rules=a&amp;b">"#;
+    let path = "/play/thud?rules=a&b";
+    check(&site, path, "en-GB", [r#"<html lang="en">"#, "Open this address instead", link]);
+    check(&site, path, "hu-HU,hu;q=0.9", [r#"<html lang="hu">"#, "Nyisd meg helyette", link]);
+    check(&site, path, "ja", [r#"<html lang="ja">"#, "代わりに", link]);
+    let local = format!(r#"<a href="http://127.0.0.1:{}/">"#, own.address.port());
+    check(&own, "/", "fr", [r#"<html lang="en">"#, "Open this address instead", &local]);
+    let script = site.send("GET", "/", &[("host", "classroom.local:8080"), ("accept", "*/*")], b"");
+    assert_eq!((script.status, script.error().as_str()), (403, "foreign"));
+    let write = site.send("POST", "/api/v1/sign-in", &[("host", "classroom.local:8080"), browser], b"{}");
+    assert_eq!((write.status, write.error().as_str()), (403, "foreign"));
 }
 
 #[test]
