@@ -84,7 +84,7 @@ export function board(/** @type {any} */ stageElement, /** @type {any} */ scene,
       const before = previous && (previous.view.robots?.[who] ?? (as === who ? previous.view.pos : null));
       set(body.group, { transform: `translate(${at.x} ${at.y})` });
       // The name stays inside the picture.
-      set(body.label, { x: clamp(at.x, body.half - RIM + 2, box[2] - RIM - body.half - 2) - at.x });
+      set(body.label, { x: clamp(at.x, body.half - RIM + 6, box[2] - RIM - body.half - 6) - at.x });
       stop(body.body);
       if (time && before && (before.x !== places[who].x || before.y !== places[who].y)) {
         const from = centre(before.x, before.y);
