@@ -32,8 +32,8 @@ const AFTER: &str = "A bot is written as
   house:NAME       a bot that ships with the game; NAME alone works too; 'viadal games' lists them
   human            a person at this terminal
 
-Bots run in a sandbox; 'viadal doctor' says how good a sandbox this machine has. With --trust,
-before or after any command, they run without one: only for bots that you trust.
+Bots run in a sandbox; 'viadal doctor' says which one this machine has. With --trust, before or
+after any command, they run without one. Use it only for bots that you trust.
 
 Exit status: 0 done (whoever won), 1 failed or interrupted, 2 wrong usage,
 3 a bot failed and --strict was given.";

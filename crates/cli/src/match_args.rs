@@ -19,7 +19,7 @@ pub(crate) struct MatchArgs {
     /// Exits with status 3 when a bot failed
     #[arg(long)]
     pub(crate) strict: bool,
-    /// Shows the match as a moving picture
+    /// Shows the match in the terminal while it is played
     #[arg(long, group = "shown")]
     pub(crate) watch: bool,
     /// Pictures a second, with --watch or --browser

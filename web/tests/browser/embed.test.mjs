@@ -43,7 +43,7 @@ for (const [name, look] of /** @type {const} */ ([
     assert.equal(await board.locator(".turn-box input").inputValue(), "12");
     assert.equal(await board.locator(".head").count(), 0);
     assert.equal(await board.locator(".side").isVisible(), false);
-    await board.getByRole("button", { name: "One turn on" }).click();
+    await board.getByRole("button", { name: "One turn forward" }).click();
     assert.equal(await board.locator(".turn-box input").inputValue(), "13");
     await board.locator(".stage").press("ArrowRight").catch(() => {});
     const home = await board.locator("#home").getAttribute("href");

@@ -55,7 +55,7 @@ test("an executable and a source are brought beside Player 1 and 2, with the war
   await page.selectOption("select[data-seat='0']", "own");
   assert.match(await page.textContent(".brought"), /runs on this machine/);
   await page.click("form .button.primary");
-  assert.match(await page.textContent("[role=alert]"), /Choose the file/);
+  assert.match(await page.textContent("[role=alert]"), /Choose your program's file/);
   await page.setInputFiles(".brought input", { name: "idle", mimeType: "application/octet-stream", buffer: program() });
   await page.waitForSelector(".brought strong:has-text('idle')");
   await drop(page, ".seat", "rest.c", Buffer.from(IDLE));
@@ -72,7 +72,7 @@ test("an executable and a source are brought beside Player 1 and 2, with the war
   await until(page, () => {
     const lines = [...document.querySelectorAll(".output .line:not([hidden])")].map((line) => line.textContent ?? "");
     const has = (/** @type {RegExp} */ wanted) => lines.filter((line) => wanted.test(line)).length;
-    return has(/sandbox: (full|fallback)$/) === 2 && has(/\d ms of processor, [\d.]+ ms in all$/) >= 6;
+    return has(/sandbox: (full|fallback)$/) === 2 && has(/\d ms processor time, [\d.]+ ms in all$/) >= 6;
   });
   assert.deepEqual(page.complaints, []);
 });

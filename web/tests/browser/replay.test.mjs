@@ -25,7 +25,7 @@ test("keys and buttons step, one meaning each", async () => {
     await page.keyboard.press(key);
     await at(page, wanted);
   }
-  await page.click("[aria-label^='One turn on']");
+  await page.click("[aria-label^='One turn forward']");
   await at(page, 1);
   await page.click("[aria-label^='To the end']");
   await at(page, match.turns);

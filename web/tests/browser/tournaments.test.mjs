@@ -160,7 +160,7 @@ test("a ladder is off at first; a bot that is saved enters, and a new version of
   await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && row.querySelector(".interval")));
   const rows = await page.locator(".standings tr.resting").allTextContents();
   assert.equal(rows.length, 1);
-  assert.match(rows[0], /Loser\s+plays no more/);
+  assert.match(rows[0], /Loser\s+no longer plays/);
   // Until it has met somebody twice there is nothing to draw a line through.
   await until(page, () => [...document.querySelectorAll(".standings tbody tr")].some((row) => row.textContent.includes("Loser v2") && Number(row.children[4].textContent) >= 4));
   await page.goto(`${server.address}/tournaments`);

@@ -15,7 +15,7 @@ const begin = async (page, game) => {
 };
 const moves = (page) => page.locator(".moves .line:not([hidden])").count();
 
-test("a match that a person left is listed under \"Yours, go on\", there and after a restart, and goes on where it stood", async () => {
+test("a match that a person left is listed under \"Your matches\", there and after a restart, and goes on where it stood", async () => {
   const page = await chrome.page();
   const path = await begin(page, "zrf");
   await page.click("[data-at=b2]", { force: true });
@@ -69,7 +69,7 @@ test("a view that is refused says why, and nothing is thrown; no hint is offered
   assert.match(await stranger.textContent(".message.bad"), /játékos/);
   for (const key of ["ArrowRight", "v", "End", "i", "f", "c"]) await stranger.keyboard.press(key);
   await page.selectOption(".eyes", "1");
-  await page.locator(".toast", { hasText: "only the eyes of its own players" }).waitFor();
+  await page.locator(".toast", { hasText: "only what its players see" }).waitFor();
   await until(page, () => document.querySelector(".eyes").value === "0");
   await page.keyboard.press("v");
   await asked(page);

@@ -97,7 +97,7 @@ test("saving tries the bot out: a missing import is marked at its line, ignored 
   await page.waitForSelector(".cm-line");
   await page.click("[data-action=save]");
   await page.locator(".problems .remarks", { hasText: /(\d+) of \1 orders ignored: / }).waitFor({ timeout: 60_000 });
-  assert.match(await page.textContent(".problems .errors"), /None of its answers was of any use/);
+  assert.match(await page.textContent(".problems .errors"), /None of its answers was usable/);
   const match = await server.played({ game: "planetfight", options: { rounds: 60 }, seed: 5, bots: [{ bot: bot.id }, "house:random"] });
   await page.goto(`${server.address}/match/${match.id}`);
   await page.locator(".players .remarks", { hasText: "60 of 60 orders ignored: " }).waitFor();

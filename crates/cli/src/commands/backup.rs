@@ -11,8 +11,8 @@ use crate::folders;
 /// Copies a server's store into one file, while the server runs
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal backup --db viadal.db /backups/monday.db\n\
-    The copy has people, bots, matches, records and tournaments as they are at one moment. It has the\n\
-    sources of all bots in it: keep it where only you can read it.")]
+    The copy holds people, bots, matches, records and tournaments as they are at one moment. It\n\
+    contains the sources of all bots, so keep it where only you can read it.")]
 pub(crate) struct Args {
     /// Where the copy goes; an earlier one there is replaced
     #[arg(value_name = "FILE")]

@@ -28,8 +28,8 @@ const ALIKE: u64 = 4;
 #[derive(clap::Args)]
 #[command(
     after_help = "Pairs of matches are played on one map with the seats swapped. The test (SPRT) ends by itself.
-It wrongly says 'better' of a bot that is elo0 better in a share alpha of all cases, and
-'not better' of one that is elo1 better in a share beta.
+A bot that is only elo0 better is called 'better' in a share alpha of all tests at most,
+and a bot that is elo1 better is called 'not better' in a share beta at most.
 
 Example: viadal compare old.py new.py --game wizards"
 )]
@@ -61,13 +61,13 @@ pub(crate) struct Args {
     /// Matches played at the same time [default: one per processor core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     jobs: Option<u16>,
-    /// The seed of all maps and chance; drawn when not given
+    /// The seed of all maps and other randomness; drawn if not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// Sets an option of the game
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting)]
     settings: Vec<(String, String)>,
-    /// Keeps the matches in this database, as a tournament of the two: 'viadal table' shows it
+    /// Keeps the matches in this database, as a tournament between the two bots; 'viadal table' shows it
     #[arg(long, value_name = "FILE")]
     db: Option<PathBuf>,
     /// Continues the same comparison in the database

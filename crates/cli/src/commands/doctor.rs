@@ -9,7 +9,7 @@ use crate::failure::Failure;
 use crate::folders;
 use crate::terminal::{bold, red, stdout_paint};
 
-/// Says what this machine has and lacks for running bots, and how to get what is missing
+/// Says which languages and which sandbox this machine has for bots, and how to get what is missing
 #[derive(clap::Args)]
 pub(crate) struct Args {
     /// Prints one JSON object

@@ -15,17 +15,17 @@ use crate::match_args::MatchArgs;
 use crate::terminal::note;
 use crate::watchers::Scene;
 
-/// Plays a recorded match on from a turn, with these bots
+/// Continues a recorded match from a turn, with these bots
 #[derive(clap::Args)]
-#[command(after_help = "The record leads the bots there: they are asked, but its actions count. \
+#[command(after_help = "Up to that turn the bots are asked, but the recorded actions count. \
     Where a bot would have acted differently, viadal says so.")]
 pub(crate) struct Args {
     /// The record
     file: PathBuf,
-    /// The first turn to play anew: GAME.TURN such as 2.37, or a turn of the first game
+    /// The first turn to play again: GAME.TURN such as 2.37, or a turn of the first game
     #[arg(long, value_name = "GAME.TURN")]
     at: Place,
-    /// Who plays, as many as in the record
+    /// The bots, as many as in the record
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
     #[command(flatten)]

@@ -13,7 +13,7 @@ use crate::signals::stop_on_interrupt;
 
 /// Learns to play a board game from games against itself
 ///
-/// What it finds is kept in a file beside the rules, and 'strong' and 'viadal uci' use it from then on. Ctrl-C stops it;
+/// The weights are kept in a file beside the rules, and 'strong' and 'viadal uci' use them from then on. Ctrl-C stops it;
 /// the same command continues the interrupted generation. The same seed learns the same weights.
 #[derive(clap::Args)]
 pub(crate) struct Args {
@@ -40,7 +40,7 @@ pub(crate) struct Args {
     /// Games that are played at once
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Games of each generation against the player without learning, for the curve of strength; 0 for none
+    /// Games of each generation against the player without learning, to measure its strength; 0 for none
     #[arg(long = "match", value_name = "N", default_value_t = 40)]
     match_games: u32,
 }

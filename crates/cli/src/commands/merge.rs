@@ -10,7 +10,7 @@ use store::{BadStore, Slot, Store, TournamentRow};
 use crate::failure::Failure;
 use crate::terminal::note;
 
-/// Puts together the parts of tournaments that were played separately with --shard
+/// Merges the parts of a tournament that were played separately with --shard
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal merge cup.db part-1.db part-2.db && viadal table cup.db")]
 pub(crate) struct Args {

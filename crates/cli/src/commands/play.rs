@@ -33,7 +33,7 @@ pub(crate) struct Args {
     /// Who plays, in seat order: a file, a folder with bot.toml, house:NAME, human
     #[arg(value_name = "BOT", required = true)]
     bots: Vec<String>,
-    /// The seed of all chance: the same seed and bots give the same match; random if not given
+    /// The seed of all randomness: the same seed and bots give the same match; drawn if not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>, allow_negative_numbers = true)]
     seed: Option<u64>,
     /// Sets an option of the match; 'viadal games GAME' lists them

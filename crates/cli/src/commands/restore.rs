@@ -9,7 +9,7 @@ use super::backup::told;
 use crate::failure::Failure;
 use crate::folders;
 
-/// Puts a copy that 'viadal backup' made back in place
+/// Restores a copy that 'viadal backup' made
 #[derive(clap::Args)]
 #[command(after_help = "Example: viadal restore --db viadal.db /backups/monday.db\n\
     Stop the server first. The copy is checked before anything is touched.")]

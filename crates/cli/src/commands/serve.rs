@@ -40,18 +40,18 @@ pub(crate) struct Args {
     /// Prints a new sign-in link for a host who has lost the previous one
     #[arg(long, requires = "public")]
     host_link: bool,
-    /// Who may ask for /healthz and /metrics beside this machine: an address, or a network such as 10.0.0.0/8
+    /// Who besides this machine may read /healthz and /metrics: an address, or a network such as 10.0.0.0/8
     #[arg(long, value_name = "ADDRESS", requires = "public")]
     metrics_to: Vec<Network>,
-    /// A page that may show boards in frames, such as https://blog.example: see /embed/match/ID
+    /// A site whose pages may show boards in frames, such as https://blog.example: see /embed/match/ID
     #[arg(long, value_name = "URL")]
     embed_from: Vec<Origin>,
-    /// How long running matches may take to end when the server is stopped; what has not ended then is saved, and
-    /// goes on next time
+    /// How long running matches may take to end when the server is stopped; the others are saved and continue
+    /// next time
     #[arg(long, value_name = "TIME", default_value = "0s", value_parser = time)]
     grace: Duration,
-    /// What each person may take, in bots, kilobytes of source a bot, matches waiting or played, and seconds
-    /// of processor time an hour [default: bots=20,kilobytes=512,waiting=10,seconds=600]
+    /// What each person may use: bots, kilobytes of source per bot, matches waiting or running, and seconds
+    /// of processor time per hour [default: bots=20,kilobytes=512,waiting=10,seconds=600]
     #[arg(long, value_name = "LIST", requires = "public")]
     quotas: Option<Quotas>,
     /// Opens the page in the browser

@@ -14,8 +14,9 @@ use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 /// Submits a bot to a server, which checks it and puts it on the ladder
 #[derive(clap::Args)]
 #[command(
-    after_help = "A bot of yours of the same name and game gets a new version. On a server that has accounts, its\n\
-    page 'Tokens' gives you a token. Exit status: 0 nothing to mend, 1 something, or it was refused.\n\n\
+    after_help = "If you already have a bot of that name in that game, this becomes its new version. On a server\n\
+    with accounts, make a token on its page 'Tokens'. Exit status: 0 nothing to fix, 1 something to\n\
+    fix, or the bot was refused.\n\n\
     Example: viadal submit Rover --to https://arena.example"
 )]
 pub(crate) struct Args {
@@ -24,10 +25,10 @@ pub(crate) struct Args {
     /// The server, such as https://arena.example
     #[arg(long, value_name = "URL")]
     to: Origin,
-    /// The game, where neither bot.toml nor the file's ending tells it
+    /// The game, if neither bot.toml nor the file's extension says it
     #[arg(long, value_name = "GAME")]
     game: Option<String>,
-    /// What the bot is called there [default: as bot.toml, the folder or the file says]
+    /// The bot's name on the server [default: from bot.toml, the folder or the file]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
     /// The file with your token [default: $VIADAL_TOKEN, else you are asked]

@@ -1,4 +1,4 @@
-//! A ladder: each round plays the encounters that tell most.
+//! A ladder: each round plays the encounters that say most about the order.
 
 use super::{Group, History, Plan};
 use crate::{Doubt, choose, fit};

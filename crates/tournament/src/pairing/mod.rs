@@ -45,7 +45,7 @@ pub enum Format {
         /// Encounters lost that put a player out.
         lives: usize,
     },
-    /// The encounters that tell most, as long as there is doubt about the order.
+    /// The encounters that say most about the order, as long as it is in doubt.
     Ladder {
         /// At most so many encounters; without it, for ever.
         encounters: Option<usize>,

@@ -11,13 +11,13 @@ pub enum FormatName {
     /// Round robin: everyone plays everyone.
     #[default]
     RoundRobin,
-    /// Bots with as many points meet, none twice.
+    /// Bots with equal points meet, no two bots twice.
     Swiss,
     /// The first few against all others.
     Gauntlet,
-    /// Who has lost is out.
+    /// A bot that has lost is out.
     Elimination,
-    /// The encounters that tell most.
+    /// The encounters that say most about the order.
     Ladder,
 }
 

@@ -49,13 +49,13 @@ pub(crate) enum FormatName {
     /// Everyone against everyone
     #[default]
     RoundRobin,
-    /// Bots with equal points meet, none twice
+    /// Bots with equal points meet, no two bots twice
     Swiss,
     /// The first bots against all others
     Gauntlet,
     /// A bot that has lost is out
     Elimination,
-    /// The encounters that tell most, until the order is settled
+    /// The encounters that say most about the order, until it is settled
     Ladder,
 }
 

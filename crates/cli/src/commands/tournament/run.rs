@@ -62,7 +62,7 @@ pub(crate) struct Args {
     /// What decides the order of the table
     #[arg(long, value_name = "WHAT")]
     rank_by: Option<Ranking>,
-    /// The seed of all lots and maps; drawn when not given
+    /// The seed of all maps and other randomness; drawn if not given
     #[arg(long, value_name = "N", value_parser = whole::<u64>)]
     seed: Option<u64>,
     /// Sets an option of the game; several values for one option are used in turn, map by map

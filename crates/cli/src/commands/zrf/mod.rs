@@ -16,7 +16,7 @@ use clap::Subcommand;
 
 use crate::failure::Failure;
 
-/// Checks rules files, lists and counts moves, measures speed, plays saved games through
+/// Checks rules files, lists and counts moves, measures speed, replays saved games
 #[derive(clap::Args)]
 #[command(
     after_help = "FILE is a rules file, or the name of one that ships, such as chess; 'viadal zrf check' lists them"
