@@ -10,10 +10,10 @@ use self::selectivity::Singular;
 use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
 use crate::context::SearchContext;
+use crate::margins;
 use crate::order::{Heuristics, List, Ordering};
-use crate::pruning;
 use crate::score::{DEEPEST, INFINITE, MOST, WIN, from_table, to_table};
-use crate::table::{Bound, Known};
+use crate::transposition_table::{Bound, Known};
 
 /// One thread's search.
 pub(crate) struct Search<'a> {
@@ -170,7 +170,7 @@ impl<'a> Search<'a> {
         }
         let mut window = window;
         let best = entry.and_then(|entry| entry.best);
-        if depth >= pruning::INTERNAL_DEPTH
+        if depth >= margins::INTERNAL_DEPTH
             && best.is_none()
             && ply > 0
             && visit.excluded.is_none()
@@ -294,7 +294,7 @@ impl<'a> Search<'a> {
             let losing = !candidate.tactical
                 || !self.context.prunes
                 || !self.context.ingredients.pruning
-                || depth > pruning::EXCHANGE_DEPTH
+                || depth > margins::EXCHANGE_DEPTH
                 || best.0 <= -MOST
                 || ply == 0;
             tried += 1;
@@ -302,7 +302,7 @@ impl<'a> Search<'a> {
             self.stack[ply].made = candidate.name;
             self.position.make(part);
             if !losing
-                && self.loses_exchange(part.to(), candidate.value, candidate.risk, pruning::exchange(depth))
+                && self.loses_exchange(part.to(), candidate.value, candidate.risk, margins::exchange(depth))
             {
                 self.position.unmake();
                 skipped = true;

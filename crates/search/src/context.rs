@@ -2,7 +2,7 @@
 
 use crate::evaluate::Evaluation;
 use crate::rules_analysis::RulesAnalysis;
-use crate::table::Table;
+use crate::transposition_table::TranspositionTable;
 
 macro_rules! ingredients {
     ($($(#[$doc:meta])* $field:ident $name:literal;)*) => {
@@ -69,7 +69,7 @@ pub enum Scoring {
 pub(crate) struct SearchContext<'a> {
     pub analysis: &'a RulesAnalysis,
     pub evaluation: &'a Evaluation,
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     pub ingredients: Ingredients,
     /// Turns after which the game is drawn.
     pub max_turns: usize,

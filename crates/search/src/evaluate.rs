@@ -8,10 +8,10 @@ use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Pr
 
 use crate::accumulator::Accumulator;
 use crate::chance::Chance;
-use crate::drive::Drive;
 use crate::learned::Learned;
 use crate::lines::Lines;
 use crate::mobility::Mobility;
+use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
 use crate::rules_analysis::RulesAnalysis;
 use crate::score::MOST;
@@ -35,7 +35,7 @@ pub struct Evaluation {
     lines: ByPlayer<Lines>,
     arrival: bool,
     weights: Weights,
-    drive: Option<Drive>,
+    mop_up: Option<MopUp>,
     term: Option<EvaluationTerm>,
     learned: Option<Learned>,
 }
@@ -120,7 +120,7 @@ impl Evaluation {
             lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
-            drive: (!royal.is_empty()).then(|| Drive::new(program, mobility, &royal)),
+            mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
             term: None,
             learned: None,
         }
@@ -230,8 +230,8 @@ impl Evaluation {
                 value += if owner == player { begun } else { -begun };
             }
         }
-        if let Some(drive) = &self.drive {
-            value += drive.value(self, position, player);
+        if let Some(mop_up) = &self.mop_up {
+            value += mop_up.value(self, position, player);
         }
         if let Some(EvaluationTerm(term)) = &self.term {
             let own = term(position);

@@ -10,11 +10,11 @@ mod rules_analysis;
 mod sample;
 mod symmetry;
 
-mod drive;
+mod eval_delta;
 mod evaluate;
-mod gain;
 mod learned;
 mod lines;
+mod mop_up;
 mod patterns;
 mod shipped;
 mod tuned;
@@ -22,11 +22,11 @@ mod weights;
 
 mod budget;
 mod context;
+mod margins;
 mod order;
-mod pruning;
 mod score;
-mod slots;
-mod table;
+mod table_memory;
+mod transposition_table;
 
 mod accumulator;
 mod alpha_beta;

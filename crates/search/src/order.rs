@@ -3,8 +3,8 @@
 use board::{Moves, Part, Position};
 
 use crate::chance::mix;
+use crate::eval_delta::{EvalDelta, eval_delta};
 use crate::evaluate::Evaluation;
-use crate::gain::{Gain, gain};
 
 /// One move of a list, with what is known before it is tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,7 +159,7 @@ impl List {
         let Ordering { heuristics, before, best, turns_pieces } = ordering;
         self.candidates.clear();
         for (index, part) in self.moves.iter().enumerate() {
-            let Gain { value, risk, tactical } = gain(position, evaluation, part);
+            let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
             let tactical = tactical && !turns_pieces;
             let name = name(position, part);
             let index = index as u16;
@@ -181,7 +181,7 @@ impl List {
         self.candidates.clear();
         let (mut tactical_moves, all) = (0, self.moves.len());
         for (index, part) in self.moves.iter().enumerate() {
-            let Gain { value, risk, tactical } = gain(position, evaluation, part);
+            let EvalDelta { value, risk, tactical } = eval_delta(position, evaluation, part);
             tactical_moves += usize::from(tactical);
             if tactical && value > 0 {
                 let rank = value * 8 - risk;

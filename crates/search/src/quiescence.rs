@@ -5,7 +5,7 @@ use board::PositionId;
 use crate::alpha_beta::{Search, decided};
 use crate::order::{Captures, List};
 use crate::score::{DEEPEST, INFINITE, MOST, to_table};
-use crate::table::{Bound, Known};
+use crate::transposition_table::{Bound, Known};
 
 /// Deepest play-out of captures.
 const DEEP: i32 = 12;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use board::{Moves, Part, PartChange, Position, Rules};
 
 use crate::chance::Chance;
+use crate::eval_delta::eval_delta;
 use crate::evaluate::Evaluation;
-use crate::gain::gain;
 
 /// What some games played by chance were like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,8 @@ impl Sample {
                 }
                 choices += moves.len() as u32;
                 tactical +=
-                    moves.iter().filter(|part| gain(&position, evaluation, *part).tactical).count() as u32;
+                    moves.iter().filter(|part| eval_delta(&position, evaluation, *part).tactical).count()
+                        as u32;
                 counting += moves.iter().filter(|part| counts(*part)).count() as u32;
                 let Some(part) = moves.get(chance.below(moves.len())) else { break };
                 position.make(part);

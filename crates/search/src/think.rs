@@ -18,9 +18,9 @@ use crate::puzzle;
 use crate::rules_analysis::RulesAnalysis;
 use crate::sample::Sample;
 use crate::score::{DEEPEST, MOST, Score, WIN};
-use crate::slots::SHARED;
 use crate::symmetry::symmetries;
-use crate::table::Table;
+use crate::table_memory::SHARED;
+use crate::transposition_table::TranspositionTable;
 use crate::tree::{Tree, TreeContext};
 use crate::weights::Weights;
 
@@ -141,7 +141,7 @@ pub struct Thinker {
     /// The evaluation with the seed's own likings.
     evaluation: Evaluation,
     style: Style,
-    table: Table,
+    table: TranspositionTable,
     /// The size of its table while it thinks.
     slots: usize,
     /// What each thread's searches found good, from one decision to the next.
@@ -179,7 +179,7 @@ impl Thinker {
         Thinker {
             evaluation,
             style,
-            table: Table::new(0),
+            table: TranspositionTable::new(0),
             slots,
             heuristics: Vec::new(),
             solution: Vec::new(),

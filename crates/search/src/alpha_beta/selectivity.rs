@@ -1,10 +1,10 @@
 //! Which nodes are cut off by what they look like, which moves are left out, and which are searched more or less deep.
 
 use super::{Search, Visit, Window};
+use crate::margins;
 use crate::order::Candidate;
-use crate::pruning;
 use crate::score::{INFINITE, MOST, from_table};
-use crate::table::{Bound, Known};
+use crate::transposition_table::{Bound, Known};
 
 /// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
 /// for a royal one few of many matter, even in an ending; where they change sides, histories tell which.
@@ -42,19 +42,19 @@ impl Search<'_> {
             return None;
         }
         // The other is far ahead and looks for the end of the game: nobody's chances are guessed.
-        if beta <= -pruning::AHEAD {
+        if beta <= -margins::AHEAD {
             return None;
         }
         let improving = self.is_improving(ply);
         if self.context.ingredients.pruning {
-            if depth <= pruning::REVERSE_FUTILITY_DEPTH
-                && standing - pruning::reverse_futility(depth, improving) >= beta
+            if depth <= margins::REVERSE_FUTILITY_DEPTH
+                && standing - margins::reverse_futility(depth, improving) >= beta
             {
                 return Some(standing);
             }
-            if depth <= pruning::RAZORING_DEPTH
-                && alpha < pruning::AHEAD
-                && standing + pruning::razoring(depth) < alpha
+            if depth <= margins::RAZORING_DEPTH
+                && alpha < margins::AHEAD
+                && standing + margins::razoring(depth) < alpha
             {
                 let value = self.quiet(ply, alpha, beta, 0);
                 if value <= alpha || self.budget.shared().is_over() {
@@ -80,7 +80,7 @@ impl Search<'_> {
         let value = from_table(entry.value, ply);
         let asks = self.context.ingredients.singular
             && self.context.prunes
-            && depth >= pruning::SINGULAR_DEPTH
+            && depth >= margins::SINGULAR_DEPTH
             && entry.depth >= depth - 3
             && entry.bound != Bound::AtMost
             && entry.best.is_some()
@@ -89,7 +89,7 @@ impl Search<'_> {
         if !asks {
             return Singular::No;
         }
-        let target = value - pruning::singular(depth);
+        let target = value - margins::singular(depth);
         let excluding = Visit { excluded: entry.best, ..visit };
         let half = Window { depth: (depth - 1) / 2, alpha: target - 1, beta: target };
         let others = self.node(ply, half, excluding);
@@ -116,17 +116,17 @@ impl Search<'_> {
         tried: usize,
         improving: bool,
     ) -> bool {
-        let prunes = self.context.prunes && self.context.ingredients.pruning && alpha < pruning::AHEAD;
+        let prunes = self.context.prunes && self.context.ingredients.pruning && alpha < margins::AHEAD;
         if candidate.tactical || visit.attacked || !prunes {
             return false;
         }
-        if depth <= pruning::LATE_DEPTH && tried > pruning::late(depth, improving) {
+        if depth <= margins::LATE_DEPTH && tried > margins::late(depth, improving) {
             return true;
         }
-        let reduced = depth - pruning::reduction(depth, tried + 1);
+        let reduced = depth - margins::reduction(depth, tried + 1);
         let hopeless =
-            |standing: i32| standing + candidate.value.max(0) + pruning::futility(reduced) <= alpha;
-        reduced <= pruning::FUTILITY_DEPTH
+            |standing: i32| standing + candidate.value.max(0) + margins::futility(reduced) <= alpha;
+        reduced <= margins::FUTILITY_DEPTH
             && tried > 0
             && alpha.abs() < MOST
             && self.stack[ply].standing.is_some_and(hopeless)
@@ -158,13 +158,13 @@ impl Search<'_> {
             return 0;
         }
         if !self.context.prunes && !turns_pieces {
-            return pruning::mild_reduction(window.depth, tried);
+            return margins::mild_reduction(window.depth, tried);
         }
         // Who is far ahead looks for the end of the game, where a quiet move may be the key.
-        if window.alpha >= pruning::AHEAD {
-            return pruning::mild_reduction(window.depth, tried);
+        if window.alpha >= margins::AHEAD {
+            return margins::mild_reduction(window.depth, tried);
         }
-        pruning::reduction(window.depth, tried) + i32::from(!improving)
+        margins::reduction(window.depth, tried) + i32::from(!improving)
             - i32::from(window.is_wide())
             - i32::from(candidate.is_killer())
             - (candidate.history() / HISTORY_PART).clamp(-2, 2)
@@ -186,7 +186,7 @@ impl Search<'_> {
         let value = if self.position.turn().player == before {
             -INFINITE
         } else {
-            let depth = depth - pruning::null_move(depth, standing - beta);
+            let depth = depth - margins::null_move(depth, standing - beta);
             let visit = Visit { after_null: true, ..Visit::default() };
             -self.node(ply + 1, Window { depth, alpha: -beta, beta: 1 - beta }, visit)
         };

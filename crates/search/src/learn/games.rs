@@ -12,7 +12,7 @@ use super::Course;
 use super::rows::{PROVEN, Row, Rows};
 use crate::budget::{Limits, Outside};
 use crate::chance::{Chance, mix};
-use crate::gain::gain;
+use crate::eval_delta::eval_delta;
 use crate::learned::Shape;
 use crate::score::Score;
 use crate::think::{GameModel, Style, Thinker, Thought};
@@ -253,7 +253,7 @@ impl Game {
         }
         self.position.legal(moves);
         let best = moves.iter().find(|part| self.position.text(*part) == thought.best());
-        best.is_some_and(|part| !gain(&self.position, model.evaluation(), part).tactical)
+        best.is_some_and(|part| !eval_delta(&self.position, model.evaluation(), part).tactical)
     }
 
     fn row(&self, shape: &Shape, seat: usize, thought: &Thought) -> Row {

@@ -7,7 +7,7 @@ use crate::evaluate::Evaluation;
 
 /// What a part gains for its mover.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Gain {
+pub(crate) struct EvalDelta {
     /// The change of the evaluation of all pieces.
     pub value: i32,
     /// The worth of what is risked: the piece that moves.
@@ -19,7 +19,7 @@ pub(crate) struct Gain {
 type Piece = Option<(PlayerId, PieceId)>;
 
 /// What a part gains.
-pub(crate) fn gain(position: &Position, evaluation: &Evaluation, part: Part<'_>) -> Gain {
+pub(crate) fn eval_delta(position: &Position, evaluation: &Evaluation, part: Part<'_>) -> EvalDelta {
     let turn = position.turn();
     let (mover, seat) = (turn.moves_as, turn.player);
     let signed = |owner: PlayerId, worth: i32| match evaluation.seat_of(owner) {
@@ -32,7 +32,7 @@ pub(crate) fn gain(position: &Position, evaluation: &Evaluation, part: Part<'_>)
     };
     let mut changes = part.changes().peekable();
     if changes.peek().is_none() {
-        let Some(to) = part.to() else { return Gain::default() };
+        let Some(to) = part.to() else { return EvalDelta::default() };
         let there = position.piece(to);
         let (moved, before, risk) = match (part.dropped(), part.from()) {
             (Some(kind), _) => (
@@ -44,11 +44,11 @@ pub(crate) fn gain(position: &Position, evaluation: &Evaluation, part: Part<'_>)
                 let piece = position.piece(from);
                 (piece, at(piece, from), piece.map_or(0, |(owner, kind)| evaluation.worth(owner, kind)))
             }
-            (None, None) => return Gain::default(),
+            (None, None) => return EvalDelta::default(),
         };
         let captures = there.is_some() && part.from() != Some(to);
         let value = at(moved, to) - before - if captures { at(there, to) } else { 0 };
-        return Gain { value, risk, tactical: captures };
+        return EvalDelta { value, risk, tactical: captures };
     }
     simulated(position, part, mover, at, |kind| signed(mover, evaluation.in_stock(mover, kind)))
 }
@@ -60,9 +60,9 @@ fn simulated(
     mover: PlayerId,
     worth: impl Fn(Piece, PositionId) -> i32,
     in_stock: impl Fn(PieceId) -> i32,
-) -> Gain {
+) -> EvalDelta {
     let mut cells = Touched { position, cells: SmallVec::new() };
-    let mut gain = Gain::default();
+    let mut delta = EvalDelta::default();
     let mut moves: SmallVec<[(PositionId, PositionId); 4]> = part
         .changes()
         .filter_map(|change| match change {
@@ -81,18 +81,18 @@ fn simulated(
         cells.set(*from, None);
     }
     for (to, piece) in lifted {
-        gain.tactical |= cells.get(to).is_some() && piece.is_some();
+        delta.tactical |= cells.get(to).is_some() && piece.is_some();
         cells.set(to, piece);
     }
     if let (Some(kind), Some(to)) = (part.dropped(), part.to()) {
         cells.set(to, Some((mover, kind)));
-        gain.value -= in_stock(kind);
+        delta.value -= in_stock(kind);
     }
     for change in part.changes() {
         match change {
             PartChange::Move(..) | PartChange::Attribute(..) => continue,
             PartChange::Capture(at) => {
-                gain.tactical |= cells.get(at).is_some();
+                delta.tactical |= cells.get(at).is_some();
                 cells.set(at, None);
                 continue;
             }
@@ -112,12 +112,12 @@ fn simulated(
             }
             PartChange::Create(player, kind, at) => cells.set(at, Some((player, kind))),
         }
-        gain.tactical = true;
+        delta.tactical = true;
     }
     for (at, now) in &cells.cells {
-        gain.value += worth(*now, *at) - worth(position.piece(*at), *at);
+        delta.value += worth(*now, *at) - worth(position.piece(*at), *at);
     }
-    gain
+    delta
 }
 
 fn next_owner(position: &Position, owner: PlayerId) -> PlayerId {

@@ -1,4 +1,4 @@
-//! How to win against a royal piece that is left alone: drive it where it has few moves, and bring the own one near.
+//! How to win against a royal piece that is left alone: mop up: drive it where it has few moves, and bring the own one near.
 
 use std::collections::VecDeque;
 
@@ -9,7 +9,7 @@ use crate::mobility::Mobility;
 
 /// Tables for one game.
 #[derive(Clone, Debug)]
-pub(crate) struct Drive {
+pub(crate) struct MopUp {
     royal: Vec<PieceId>,
     cells: usize,
     /// How many moves a royal piece lacks at each cell, of those it has where it has most, in hundredths.
@@ -30,8 +30,8 @@ const FAR: u8 = 50;
 /// The most numbers of moves that are told apart.
 const LEVELS: usize = 3;
 
-impl Drive {
-    pub(crate) fn new(program: &Program, mobility: &Mobility, royal: &[PieceId]) -> Drive {
+impl MopUp {
+    pub(crate) fn new(program: &Program, mobility: &Mobility, royal: &[PieceId]) -> MopUp {
         let cells = program.positions.len();
         let freedom = |at: usize| {
             let owners = (0..program.players.len()).map(PlayerId::from_index);
@@ -66,7 +66,7 @@ impl Drive {
         // Boards with many kinds of cells tell enough by their narrowest.
         let levels = &levels[..levels.len().min(LEVELS)];
         let outward = (0..cells).map(|at| levels.iter().map(|level| way(at, *level)).sum()).collect();
-        Drive {
+        MopUp {
             royal: royal.to_vec(),
             cells,
             outward,

@@ -18,11 +18,11 @@ const ALL_AT_REST: usize = 1 << 24;
 const LARGE: usize = 1 << 20;
 
 /// What the players of this process share.
-pub(crate) static SHARED: SlotPool = SlotPool::new();
+pub(crate) static SHARED: TableMemory = TableMemory::new();
 
 /// Slots for all who search at once.
 #[derive(Debug)]
-pub(crate) struct SlotPool {
+pub(crate) struct TableMemory {
     large: Mutex<Large>,
     returned: Condvar,
     at_rest: AtomicUsize,
@@ -37,9 +37,9 @@ struct Large {
     in_use: usize,
 }
 
-impl SlotPool {
-    pub(crate) const fn new() -> SlotPool {
-        SlotPool {
+impl TableMemory {
+    pub(crate) const fn new() -> TableMemory {
+        TableMemory {
             large: Mutex::new(Large { free: Vec::new(), all: 0, in_use: 0 }),
             returned: Condvar::new(),
             at_rest: AtomicUsize::new(0),
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn who_wants_more_than_there_is_waits_until_another_has_decided() {
-        let pool = SlotPool::new();
+        let pool = TableMemory::new();
         let (in_use, seen) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let decide = || {
             for _ in 0..3 {
@@ -143,7 +143,7 @@ mod tests {
 
     #[test]
     fn all_players_together_keep_no_more_than_so_much() {
-        let pool = SlotPool::new();
+        let pool = TableMemory::new();
         let players: Vec<_> =
             (0..ALL_AT_REST / AT_REST).map(|_| (pool.kept(), pool.take(pool.kept()))).collect();
         assert!(players.iter().all(|(kept, _)| *kept == AT_REST));

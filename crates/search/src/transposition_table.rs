@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
-use crate::slots::{SHARED, Slot};
+use crate::table_memory::{SHARED, Slot};
 
 /// What a value says of the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,7 +24,7 @@ pub(crate) struct Known {
 
 /// Buckets of four slots, as large as a cache line. In a bucket the slot gives way whose entry is shallow or old.
 #[derive(Debug)]
-pub(crate) struct Table {
+pub(crate) struct TranspositionTable {
     slots: Vec<Slot>,
     /// Which search is on, modulo 64.
     age: AtomicU8,
@@ -36,11 +36,11 @@ const AGES: u8 = 64;
 /// An entry of the search before counts so many parts of depth less.
 const OLD: i32 = 4;
 
-impl Table {
+impl TranspositionTable {
     /// A table of at least so many slots of 16 bytes.
-    pub(crate) fn new(slots: usize) -> Table {
+    pub(crate) fn new(slots: usize) -> TranspositionTable {
         let slots = SHARED.take(slots.next_power_of_two().max(BUCKET));
-        Table { slots, age: AtomicU8::new(0) }
+        TranspositionTable { slots, age: AtomicU8::new(0) }
     }
 
     /// How many slots it has.
@@ -49,8 +49,8 @@ impl Table {
     }
 
     /// The same entries in a table of another size; of more than it holds, the deepest and latest.
-    pub(crate) fn resized(&self, slots: usize) -> Table {
-        let other = Table::new(slots);
+    pub(crate) fn resized(&self, slots: usize) -> TranspositionTable {
+        let other = TranspositionTable::new(slots);
         other.age.store(self.age.load(Ordering::Relaxed), Ordering::Relaxed);
         for slot in &self.slots {
             let packed = slot[1].load(Ordering::Relaxed);
@@ -123,7 +123,7 @@ impl Table {
     }
 }
 
-impl Drop for Table {
+impl Drop for TranspositionTable {
     fn drop(&mut self) {
         SHARED.give_back(std::mem::take(&mut self.slots));
     }
@@ -174,7 +174,7 @@ mod tests {
 
     #[test]
     fn a_smaller_table_keeps_the_deepest_and_a_larger_one_everything() {
-        let table = Table::new(64);
+        let table = TranspositionTable::new(64);
         for key in 0..64 {
             table.put(key, entry(key as i32, key as i32 / 4));
         }
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn what_is_put_is_got() {
-        let table = Table::new(4);
+        let table = TranspositionTable::new(4);
         let check = |key, known| {
             table.put(key, known);
             assert_eq!(table.get(key), Some(known));
@@ -201,7 +201,7 @@ mod tests {
 
     #[test]
     fn in_a_full_bucket_the_shallow_and_the_old_give_way() {
-        let table = Table::new(4);
+        let table = TranspositionTable::new(4);
         for (key, depth) in [(4, 9), (8, 2), (12, 7), (16, 8)] {
             table.put(key, entry(0, depth));
         }
