@@ -30,7 +30,9 @@ pub struct Evaluation {
     squares: Vec<i32>,
     /// PieceValues of each type, by owner and type.
     worth: Vec<i32>,
-    /// Whether it is worth the same off the board; else nothing.
+    /// The same off the board.
+    stock: Vec<i32>,
+    /// Whether pieces off the board count.
     has_stock: bool,
     lines: ByPlayer<Lines>,
     arrival: bool,
@@ -107,16 +109,18 @@ impl Evaluation {
                 }
             }
         }
+        // What only waits to be put on the board is worth nothing yet; what was captured is.
+        let has_stock =
+            program.options.recycle_captures && program.pieces.iter().any(|piece| !piece.drops.is_empty());
         Evaluation {
             kinds,
             cells,
             first: analysis.seats.first().copied().unwrap_or_default(),
             side,
             squares,
+            stock: if has_stock { values.clone() } else { vec![0; values.len()] },
             worth: values,
-            // What only waits to be put on the board is worth nothing yet; what was captured is.
-            has_stock: program.options.recycle_captures
-                && program.pieces.iter().any(|piece| !piece.drops.is_empty()),
+            has_stock,
             lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
@@ -131,9 +135,29 @@ impl Evaluation {
         Evaluation { term: Some(term), ..self }
     }
 
-    /// The same with learned weights: they alone say what a position is worth, the rest orders moves.
-    pub(crate) fn with_learned(self, learned: Learned) -> Evaluation {
+    /// The same with learned weights: they say what a position is worth, and where they tell the worth of single pieces,
+    /// exchanges and the order of moves go by them too. Else what is read off the rules orders moves.
+    pub(crate) fn with_learned(mut self, learned: Learned) -> Evaluation {
+        if learned.tells_worth() {
+            self.take_worth(&learned);
+        }
         Evaluation { learned: Some(learned), ..self }
+    }
+
+    fn take_worth(&mut self, learned: &Learned) {
+        for row in 0..self.worth.len() {
+            let (owner, kind) =
+                (PlayerId::from_index(row / self.kinds), PieceId::from_index(row % self.kinds));
+            let squares = &mut self.squares[row * self.cells..][..self.cells];
+            for (at, square) in squares.iter_mut().enumerate() {
+                *square = learned.piece(owner, kind, PositionId::from_index(at)).unwrap_or(*square);
+            }
+            // Nothing is given for a royal piece: it is never exchanged.
+            if self.worth[row] != 0 {
+                self.worth[row] = squares.iter().sum::<i32>() / self.cells as i32;
+                self.stock[row] = if self.has_stock { learned.in_stock(owner, kind) } else { 0 };
+            }
+        }
     }
 
     /// The weights it was made with.
@@ -159,7 +183,7 @@ impl Evaluation {
 
     /// What a piece off the board is worth to its owner.
     pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
-        if self.has_stock { self.worth(owner, kind) } else { 0 }
+        self.stock[owner.index() * self.kinds + kind.index()]
     }
 
     /// What a type is worth to its owner wherever it stands.
@@ -214,7 +238,8 @@ impl Evaluation {
     /// The same, quickly where little has changed since this accumulator was used last.
     pub(crate) fn value_near(&self, position: &Position, player: PlayerId, last: &mut Accumulator) -> i32 {
         if let Some(learned) = &self.learned {
-            return learned.value(position, player, last);
+            let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
+            return (learned.value(position, player, last) + alone).clamp(-MOST, MOST);
         }
         let mut value = self.weights.tempo;
         for (at, owner, kind) in position.pieces() {
@@ -296,7 +321,7 @@ fn sides(program: &Program, analysis: &RulesAnalysis) -> Vec<Option<PlayerId>> {
 }
 
 /// The types whose loss no evaluation need know: the search sees the end.
-fn royal(program: &Program) -> Vec<PieceId> {
+pub(crate) fn royal(program: &Program) -> Vec<PieceId> {
     fn collect(condition: &GoalCondition, royal: &mut Vec<PieceId>) {
         match condition {
             GoalCondition::Checkmated(pieces) => royal.extend(pieces),

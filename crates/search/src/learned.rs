@@ -6,287 +6,18 @@
 use std::fmt;
 use std::sync::Arc;
 
-use board::{Moves, PieceId, PlayerId, Position, Rules};
+use board::{PieceId, PlayerId, Position, PositionId};
 
-use crate::accumulator::{Accumulator, Wiring};
-use crate::chance::Chance;
-use crate::patterns::{Place, places};
-use crate::rules_analysis::RulesAnalysis;
+use crate::accumulator::{Accumulator, Tables, Wiring};
 use crate::score::MOST;
-use crate::symmetry::Symmetry;
-
-/// Weights are kept in so many parts of a hundredth.
-pub(crate) const PARTS: i32 = 8;
-/// Cells of the largest board that is learned.
-pub(crate) const CELLS: usize = 512;
-/// Most phases of a game.
-const PHASES: usize = 6;
-
-/// Where the weights of a game's evaluation lie. It follows from the rules alone.
-#[derive(Clone, Debug)]
-pub(crate) struct Shape {
-    seats: [PlayerId; 2],
-    /// For each owner: 0 the first seat, 1 the second, 2 nobody.
-    pub side: Vec<u8>,
-    pub kinds: usize,
-    pub cells: usize,
-    /// What each seat sees at a cell: the cell of the first seat's board.
-    pub seen_at: [Vec<u16>; 2],
-    /// 1 where the board can be turned, else each seat has weights of its own.
-    sides: usize,
-    phases: usize,
-    /// Least and most pieces on the board, as random games have it.
-    pieces: (usize, usize),
-    /// Which cells share the weights of single pieces.
-    orbit: Vec<u16>,
-    orbits: usize,
-    pub places: Vec<Place>,
-    /// Where each pattern's weights begin, and their number in all.
-    pub starts: Vec<usize>,
-    pattern_weights: usize,
-    /// Whether the number of moves counts.
-    pub mobility: bool,
-}
-
-/// A position as the evaluation reads it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Reading {
-    /// What stands at each cell: 0 nothing, then own types, enemy types, types of nobody.
-    pub digits: Vec<u8>,
-    /// By type: own pieces off the board less the enemy's.
-    pub stock: Vec<i8>,
-    pub side: u8,
-    pub phase: u8,
-}
-
-/// Games, and moves of each, from which the numbers of pieces are read.
-const GAMES: u64 = 8;
-const TURNS: usize = 200;
-
-impl Shape {
-    /// None where nothing is learned: games of other than two, chance, boards too large.
-    pub(crate) fn new(rules: &Arc<Rules>, analysis: &RulesAnalysis) -> Option<Shape> {
-        let program = rules.program();
-        let &[first, second] = analysis.seats.as_slice() else { return None };
-        let (kinds, cells) = (program.pieces.len(), program.positions.len());
-        if analysis.chance || cells > CELLS || kinds == 0 || kinds > 80 {
-            return None;
-        }
-        let symmetries = &analysis.symmetries;
-        let turned = symmetries.iter().find(|symmetry| symmetry.swaps);
-        let plain: Vec<u16> = (0..cells as u16).collect();
-        // A cell of the second seat's is seen where the symmetry carries it.
-        let second_sees = turned.map(|turned| turned.cells.iter().map(|at| at.0).collect());
-        let (least, most, start) = numbers(rules);
-        let grows = most > 2 * start;
-        let phases = if most - least < 4 {
-            1
-        } else if grows {
-            PHASES
-        } else {
-            2
-        };
-        let (orbit, orbits) = orbits(cells, symmetries);
-        let side = (0..program.players.len()).map(|owner| {
-            let owner = PlayerId::from_index(owner);
-            let moved_by = program.turns.iter().find(|turn| turn.moves_as == owner).map(|turn| turn.player);
-            match moved_by {
-                Some(player) if player == first => 0,
-                Some(player) if player == second => 1,
-                _ => 2,
-            }
-        });
-        let side: Vec<u8> = side.collect();
-        let states = 1 + kinds * if side.contains(&2) { 3 } else { 2 };
-        let places = places(program, symmetries, states);
-        let patterns = places.iter().map(|place| place.pattern + 1).max().unwrap_or(0);
-        let mut starts = Vec::with_capacity(patterns);
-        let mut pattern_weights = 0;
-        for pattern in 0..patterns {
-            starts.push(pattern_weights);
-            let place = places.iter().find(|place| place.pattern == pattern);
-            pattern_weights += place.map_or(0, |place| states.pow(place.cells.len() as u32));
-        }
-        Some(Shape {
-            seats: [first, second],
-            side,
-            kinds,
-            cells,
-            sides: if turned.is_some() { 1 } else { 2 },
-            seen_at: [plain.clone(), second_sees.unwrap_or(plain)],
-            phases,
-            pieces: (least, most),
-            orbit,
-            orbits,
-            places,
-            starts,
-            pattern_weights,
-            mobility: analysis.turns_pieces,
-        })
-    }
-
-    pub(crate) fn sizes(&self) -> (usize, usize) {
-        (self.cells, self.kinds)
-    }
-
-    /// Whether a reading fits, so that no weight beyond the last is asked for.
-    pub(crate) fn is_sound(&self, reading: &Reading) -> bool {
-        let states = self.states();
-        reading.digits.iter().all(|digit| usize::from(*digit) < states)
-            && reading.side < 2
-            && usize::from(reading.phase) < self.phases
-    }
-
-    pub(crate) fn states(&self) -> usize {
-        1 + self.kinds * if self.side.contains(&2) { 3 } else { 2 }
-    }
-
-    /// Weights of one phase of one side: the move, mobility, pieces off the board, single pieces, patterns.
-    fn block(&self) -> usize {
-        self.patterns_start() + self.pattern_weights
-    }
-
-    fn patterns_start(&self) -> usize {
-        self.singles_start() + self.states() * self.orbits
-    }
-
-    fn singles_start(&self) -> usize {
-        2 + self.kinds
-    }
-
-    /// The number of all weights.
-    pub(crate) fn weights(&self) -> usize {
-        self.block() * self.phases * self.sides
-    }
-
-    /// Whether a weight belongs to a pattern, whose many states are each seldom seen.
-    pub(crate) fn is_of_pattern(&self, weight: usize) -> bool {
-        weight % self.block() >= self.patterns_start()
-    }
-
-    /// The first weight of a phase of a side.
-    fn base(&self, phase: u8, side: u8) -> usize {
-        let side = if self.sides == 1 { 0 } else { usize::from(side) };
-        (usize::from(phase) * self.sides + side) * self.block()
-    }
-
-    fn phase(&self, pieces: usize) -> u8 {
-        let (least, most) = self.pieces;
-        let past = pieces.clamp(least, most) - least;
-        (past * self.phases / (most - least + 1)) as u8
-    }
-
-    fn seat(&self, player: PlayerId) -> usize {
-        usize::from(player == self.seats[1])
-    }
-
-    pub(crate) fn digit(&self, seat: usize, owner: PlayerId, kind: PieceId) -> u8 {
-        let row = match self.side[owner.index()] {
-            2 => 2,
-            side => usize::from(usize::from(side) != seat),
-        };
-        (1 + row * self.kinds + kind.index()) as u8
-    }
-
-    /// Reads a position for a player.
-    pub(crate) fn read(&self, position: &Position, player: PlayerId) -> Reading {
-        let seat = self.seat(player);
-        let mut digits = vec![0; self.cells];
-        let mut pieces = 0;
-        for (at, owner, kind) in position.pieces() {
-            digits[usize::from(self.seen_at[seat][at.index()])] = self.digit(seat, owner, kind);
-            pieces += 1;
-        }
-        let stock = |kind| {
-            let of = |player| position.stock(player, PieceId::from_index(kind)) as i32;
-            let (own, other) = (self.seats[seat], self.seats[1 - seat]);
-            (of(own) - of(other)).clamp(-100, 100) as i8
-        };
-        let stock = (0..self.kinds).map(stock).collect();
-        Reading { digits, stock, side: seat as u8, phase: self.phase(pieces) }
-    }
-
-    /// Calls back with each weight that a reading touches, and how often; the mobility's is left out.
-    pub(crate) fn touched(&self, reading: &Reading, mut touch: impl FnMut(usize, f32)) {
-        let base = self.base(reading.phase, reading.side);
-        touch(base, 1.0);
-        for (kind, count) in reading.stock.iter().enumerate() {
-            if *count != 0 {
-                touch(base + 2 + kind, f32::from(*count));
-            }
-        }
-        let singles = base + self.singles_start();
-        for (at, digit) in reading.digits.iter().enumerate() {
-            if *digit != 0 {
-                touch(singles + usize::from(*digit) * self.orbits + usize::from(self.orbit[at]), 1.0);
-            }
-        }
-        let patterns = base + self.patterns_start();
-        for place in &self.places {
-            touch(patterns + self.starts[place.pattern] + self.index(&place.cells, &reading.digits), 1.0);
-        }
-    }
-
-    /// The weight of one more move to choose from.
-    pub(crate) fn mobility_weight(&self, reading: &Reading) -> usize {
-        self.base(reading.phase, reading.side) + 1
-    }
-
-    fn index(&self, cells: &[u16], digits: &[u8]) -> usize {
-        let states = self.states();
-        cells.iter().fold(0, |index, at| index * states + usize::from(digits[usize::from(*at)]))
-    }
-
-    /// What tells shapes apart: weights serve only the shape they were learned for.
-    pub(crate) fn digest(&self) -> u64 {
-        let text = format!("{self:?}");
-        crate::tuned::fingerprint(&text)
-    }
-}
-
-/// The least and the most pieces on the board in random games, and those at the start.
-fn numbers(rules: &Arc<Rules>) -> (usize, usize, usize) {
-    let start = Position::new(rules).pieces().count();
-    let (mut least, mut most) = (start, start);
-    let mut moves = Moves::new();
-    for game in 0..GAMES {
-        let mut chance = Chance::new(200 + game);
-        let mut position = Position::new(rules);
-        for _ in 0..TURNS {
-            if position.legal(&mut moves).is_some() {
-                break;
-            }
-            let Some(part) = moves.get(chance.below(moves.len())) else { break };
-            position.make(part);
-            let pieces = position.pieces().count();
-            (least, most) = (least.min(pieces), most.max(pieces));
-        }
-    }
-    (least, most, start)
-}
-
-/// Cells that symmetries map onto each other share a number.
-fn orbits(cells: usize, symmetries: &[Symmetry]) -> (Vec<u16>, usize) {
-    let mut orbit = vec![u16::MAX; cells];
-    let mut orbits = 0;
-    for start in 0..cells {
-        if orbit[start] == u16::MAX {
-            for symmetry in symmetries.iter().filter(|symmetry| !symmetry.swaps) {
-                orbit[symmetry.cells[start].index()] = orbits;
-            }
-            orbits += 1;
-        }
-    }
-    (orbit, usize::from(orbits))
-}
+use crate::shape::{PARTS, Shape};
 
 /// An evaluation with learned weights.
 #[derive(Clone)]
 pub struct Learned {
     pub(crate) shape: Arc<Shape>,
     weights: Arc<[i16]>,
-    /// Weights of single pieces by phase, side, digit and cell, so that one look finds them.
-    singles: Arc<[i16]>,
+    tables: Arc<Tables>,
     wiring: Arc<Wiring>,
 }
 
@@ -298,37 +29,34 @@ impl fmt::Debug for Learned {
 
 impl Learned {
     pub(crate) fn new(shape: Arc<Shape>, weights: Vec<i16>) -> Learned {
-        let mut singles = Vec::new();
-        for block in 0..shape.phases * shape.sides {
-            for digit in 0..shape.states() {
-                for at in 0..shape.cells {
-                    let slot = digit * shape.orbits + usize::from(shape.orbit[at]);
-                    singles.push(weights[block * shape.block() + shape.singles_start() + slot]);
-                }
-            }
-        }
+        let tables = Arc::new(Tables::new(&shape, &weights));
         let wiring = Arc::new(Wiring::new(&shape));
-        Learned { shape, weights: weights.into(), singles: singles.into(), wiring }
+        Learned { shape, weights: weights.into(), tables, wiring }
     }
 
     /// What a position is worth to a player to move, without mobility. The accumulator is of this evaluation alone.
     pub(crate) fn value(&self, position: &Position, player: PlayerId, accumulator: &mut Accumulator) -> i32 {
         let shape = &*self.shape;
         let seat = shape.seat(player);
-        let mut read = accumulator.read(shape, &self.wiring, &self.singles, position, seat);
-        let base = shape.base(shape.phase(read.pieces), seat as u8);
-        let mut sum = i32::from(self.weights[base]);
-        for kind in 0..shape.kinds {
-            let weight = i32::from(self.weights[base + 2 + kind]);
-            if weight != 0 {
-                let of = |player| position.stock(player, PieceId::from_index(kind)) as i32;
-                sum += weight * (of(shape.seats[seat]) - of(shape.seats[1 - seat])).clamp(-100, 100);
+        let read = accumulator.read(shape, &self.wiring, &self.tables, position, seat);
+        let mut total = 0;
+        for ((base, count), mut sum) in shape.blend(read.phase, seat as u8).into_iter().zip(read.sums) {
+            if count == 0 {
+                continue;
             }
+            sum += i32::from(self.weights[base]);
+            for kind in 0..shape.kinds {
+                let weight = i32::from(self.weights[base + 2 + kind]);
+                if weight != 0 {
+                    let of = |player| position.stock(player, PieceId::from_index(kind)) as i32;
+                    sum += weight * (of(shape.seats[seat]) - of(shape.seats[1 - seat])).clamp(-100, 100);
+                }
+            }
+            let patterns = &self.weights[base + shape.patterns_start()..];
+            sum += read.slots.iter().map(|slot| i32::from(patterns[*slot as usize])).sum::<i32>();
+            total += sum * count;
         }
-        sum += read.singles(shape, &self.singles, base / shape.block());
-        let patterns = &self.weights[base + shape.patterns_start()..];
-        sum += read.slots.iter().map(|slot| i32::from(patterns[*slot as usize])).sum::<i32>();
-        (sum / PARTS).clamp(-MOST, MOST)
+        (total / shape.whole() / PARTS).clamp(-MOST, MOST)
     }
 
     /// What one more move to choose from is worth.
@@ -337,8 +65,36 @@ impl Learned {
         if !shape.mobility {
             return 0;
         }
-        let phase = shape.phase(position.pieces().count());
-        i32::from(self.weights[shape.base(phase, shape.seat(player) as u8) + 1]) / PARTS
+        let blend = shape.blend(shape.phase(position.pieces().count()), shape.seat(player) as u8);
+        let sum: i32 = blend.iter().map(|(base, count)| i32::from(self.weights[base + 1]) * count).sum();
+        sum / shape.whole() / PARTS
+    }
+
+    /// Whether exchanges and the order of moves go by what was learned: where pieces fight for a royal one.
+    pub(crate) fn tells_worth(&self) -> bool {
+        self.shape.royal.is_some()
+    }
+
+    /// What a piece is worth to its owner at a place, over all phases; none where its owner has no seat.
+    pub(crate) fn piece(&self, owner: PlayerId, kind: PieceId, at: PositionId) -> Option<i32> {
+        let shape = &*self.shape;
+        let own = shape.seats.iter().position(|seat| *seat == owner)?;
+        let weight = |seat: usize, phase: usize| {
+            let orbit = usize::from(shape.orbit[usize::from(shape.seen_at[seat][at.index()])]);
+            let row = usize::from(shape.digit(seat, owner, kind)) * shape.orbits;
+            let start = shape.base(phase as u8, seat as u8) + shape.singles_start();
+            i32::from(self.weights[start + row + orbit])
+        };
+        let sum: i32 = (0..shape.phases).map(|phase| weight(own, phase) - weight(1 - own, phase)).sum();
+        Some(sum / (2 * shape.phases as i32) / PARTS)
+    }
+
+    /// What a piece off the board is worth to its owner, over all phases.
+    pub(crate) fn in_stock(&self, owner: PlayerId, kind: PieceId) -> i32 {
+        let shape = &*self.shape;
+        let side = shape.seat(owner) as u8;
+        let weights = (0..shape.phases).map(|phase| shape.base(phase as u8, side) + 2 + kind.index());
+        weights.map(|weight| i32::from(self.weights[weight])).sum::<i32>() / shape.phases as i32 / PARTS
     }
 
     /// The weights as bytes: numbers zigzag in groups of seven bits, runs of zeros by their length.

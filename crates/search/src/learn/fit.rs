@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::rows::{PROVEN, Row, Rows};
 use crate::chance::Chance;
-use crate::learned::{PARTS, Shape};
+use crate::shape::{PARTS, Shape};
 
 /// Fitted weights, and the mean loss of the rows kept apart, before and after.
 pub(super) struct Fitted {
@@ -13,21 +13,22 @@ pub(super) struct Fitted {
     pub after: f32,
 }
 
-/// How strongly weights of patterns are drawn to zero; none where there are to be none. Where few games were seen, patterns
+/// How strongly weights of patterns and of offsets from royal pieces are drawn to zero; none where there are to be none. Where few games were seen, patterns
 /// learn those games by heart: the loss in other games hardly tells, and they lose outright. Games decide which to take.
 pub(super) const DRAWS: [Option<f32>; 3] = [Some(40.0), Some(600.0), None];
 
 /// The hundredths at which the chance of winning is that of one unit of log-odds.
 const UNIT: f32 = 150.0;
-const SCALE: f32 = UNIT * PARTS as f32;
 /// How much of a target is the result; the rest is what the search said.
 const RESULT: f32 = 0.7;
 const EPOCHS: usize = 24;
 /// The rate of learning at first, and its share at last.
 const RATE: f32 = 0.3;
 const LAST: f32 = 0.2;
-/// How strongly other weights are drawn to zero: they are touched all the time.
+/// How strongly other weights are drawn to what they were before any game: they are touched all the time. What is read off
+/// the rules is held on to where it is the start.
 const SINGLE: f32 = 1.0;
+const READ_OFF: f32 = 30.0;
 /// So much of a weight's squared slopes is assumed to begin with.
 const BEGUN: f32 = 0.01;
 /// One row in so many is kept apart, to measure the loss: the last of a generation, for rows of one game are alike.
@@ -36,7 +37,8 @@ const APART: usize = 20;
 impl Fitted {
     /// Weights as they are.
     pub(super) fn of(shape: &Shape, weights: Vec<i16>, generations: &[&Rows]) -> Fitted {
-        let loss = loss(shape, &in_log_odds(&weights), &Split::new(generations).apart);
+        let scale = scale(shape, generations);
+        let loss = loss(shape, &in_log_odds(&weights, scale), &Split::new(generations).apart);
         Fitted { weights, before: loss, after: loss }
     }
 }
@@ -60,20 +62,23 @@ impl<'a> Split<'a> {
     }
 }
 
-/// Fits weights, starting from those before. `draw` is one of [`DRAWS`].
+/// Fits weights, starting from those before. `draw` is one of [`DRAWS`]; `prior` are the weights before any game.
 pub(super) fn fit(
     shape: &Shape,
     rows: &[&Rows],
+    prior: &[i16],
     before: Option<&Vec<i16>>,
     draw: Option<f32>,
     seed: u64,
     stop: &AtomicBool,
 ) -> Option<Fitted> {
     let Split { mut learned, apart } = Split::new(rows);
-    let mut weights = before.map_or_else(|| vec![0.0; shape.weights()], |before| in_log_odds(before));
+    let scale = scale(shape, rows);
+    let prior = in_log_odds(prior, scale);
+    let mut weights = before.map_or_else(|| prior.clone(), |before| in_log_odds(before, scale));
     let first = loss(shape, &weights, &apart);
     if draw.is_none() {
-        for (_, weight) in weights.iter_mut().enumerate().filter(|(index, _)| shape.is_of_pattern(*index)) {
+        for (_, weight) in weights.iter_mut().enumerate().filter(|(index, _)| shape.is_sparse(*index)) {
             *weight = 0.0;
         }
     }
@@ -90,10 +95,10 @@ pub(super) fn fit(
             touched.clear();
             let error = squash(features(shape, row, &weights, &mut touched)) - target;
             for &(weight, count) in &touched {
-                if draw.is_none() && shape.is_of_pattern(weight) {
+                if draw.is_none() && shape.is_sparse(weight) {
                     continue;
                 }
-                let slope = error * count + decay[weight] * weights[weight];
+                let slope = error * count + decay[weight] * (weights[weight] - prior[weight]);
                 squares[weight] += slope * slope;
                 weights[weight] -= rate * slope / squares[weight].sqrt();
             }
@@ -103,12 +108,18 @@ pub(super) fn fit(
         }
     }
     let after = loss(shape, &weights, &apart);
-    let whole = |weight: &f32| (weight * SCALE).round().clamp(-32_000.0, 32_000.0) as i16;
+    let whole = |weight: &f32| (weight * scale).round().clamp(-32_000.0, 32_000.0) as i16;
     Some(Fitted { weights: weights.iter().map(whole).collect(), before: first, after })
 }
 
-fn in_log_odds(weights: &[i16]) -> Vec<f32> {
-    weights.iter().map(|weight| f32::from(*weight) / SCALE).collect()
+fn in_log_odds(weights: &[i16], scale: f32) -> Vec<f32> {
+    weights.iter().map(|weight| f32::from(*weight) / scale).collect()
+}
+
+/// The weight of one unit of log-odds. Where what is read off the rules is the start, learned weights stay in its measure.
+fn scale(shape: &Shape, generations: &[&Rows]) -> f32 {
+    let own = generations.last().filter(|_| shape.royal.is_some()).map(|rows| unit(rows));
+    own.unwrap_or(UNIT) * PARTS as f32
 }
 
 /// What draws each weight to zero when it is touched: over all rows the same for each, so that a state that is seldom seen
@@ -122,7 +133,8 @@ fn decay(shape: &Shape, rows: &[(&Row, f32)], draw: Option<f32>) -> Vec<f32> {
         features(shape, row, &nothing, &mut touched);
         touched.iter().for_each(|(weight, _)| counts[*weight] += 1);
     }
-    let strength = |weight| if shape.is_of_pattern(weight) { draw.unwrap_or_default() } else { SINGLE };
+    let single = if shape.royal.is_some() { READ_OFF } else { SINGLE };
+    let strength = |weight| if shape.is_sparse(weight) { draw.unwrap_or_default() } else { single };
     counts.iter().enumerate().map(|(weight, count)| strength(weight) / (*count).max(1) as f32).collect()
 }
 
@@ -145,10 +157,13 @@ fn features(shape: &Shape, row: &Row, weights: &[f32], touched: &mut Vec<(usize,
         touched.push((weight, count));
     });
     if shape.mobility {
-        let weight = shape.mobility_weight(&row.reading);
-        let count = f32::from(row.mobility.clamp(-40, 40));
-        sum += weights[weight] * count;
-        touched.push((weight, count));
+        let moves = f32::from(row.mobility.clamp(-40, 40));
+        for (weight, share) in
+            shape.mobility_weights(&row.reading).into_iter().filter(|(_, share)| *share > 0.0)
+        {
+            sum += weights[weight] * moves * share;
+            touched.push((weight, moves * share));
+        }
     }
     sum
 }

@@ -13,8 +13,8 @@ use super::rows::{PROVEN, Row, Rows};
 use crate::budget::{Limits, Outside};
 use crate::chance::{Chance, mix};
 use crate::eval_delta::eval_delta;
-use crate::learned::Shape;
 use crate::score::Score;
+use crate::shape::Shape;
 use crate::think::{GameModel, Style, Thinker, Thought};
 
 /// Two who play.

@@ -14,8 +14,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use board::Rules;
 
-use crate::learned::{Learned, Shape};
+use crate::learned::Learned;
 use crate::piece_values::PieceValues;
+use crate::shape::Shape;
 use crate::think::GameModel;
 use crate::weights::Weights;
 
@@ -96,6 +97,8 @@ pub struct Learner {
     plain: GameModel,
     shape: Arc<Shape>,
     rules: Arc<Rules>,
+    /// The weights before any game.
+    prior: Vec<i16>,
 }
 
 impl Learner {
@@ -106,7 +109,8 @@ impl Learner {
             return None;
         }
         let shape = Arc::new(Shape::new(rules, &plain.analysis)?);
-        Some(Learner { plain, shape, rules: Arc::clone(rules) })
+        let prior = shape.prior(plain.evaluation());
+        Some(Learner { plain, shape, rules: Arc::clone(rules), prior })
     }
 
     /// The number of weights.
@@ -177,7 +181,7 @@ impl Learner {
         let mut fits =
             Vec::from_iter(last.map(|last| fit::Fitted::of(&self.shape, last.clone(), &remembered)));
         for draw in fit::DRAWS {
-            fits.push(fit::fit(&self.shape, &remembered, last, draw, course.seed, stop)?);
+            fits.push(fit::fit(&self.shape, &remembered, &self.prior, last, draw, course.seed, stop)?);
         }
         let mut chosen: Option<(u32, fit::Fitted)> = None;
         for fitted in fits {

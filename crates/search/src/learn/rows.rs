@@ -1,6 +1,6 @@
 //! What games teach: positions as the evaluation reads them, and what became of them.
 
-use crate::learned::Reading;
+use crate::reading::Reading;
 
 /// One position.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,6 +54,7 @@ impl Rows {
             let (stock, rest) = rest.split_at_checked(kinds)?;
             let &[side, phase, result, m0, m1, s0, s1, s2, s3] = rest else { return None };
             let reading = Reading {
+                royal: learner.shape.royals(digits),
                 digits: digits.to_vec(),
                 stock: stock.iter().map(|count| i8::from_le_bytes([*count])).collect(),
                 side,

@@ -1,0 +1,294 @@
+//! Where the weights of a learned evaluation lie. It follows from the rules alone.
+
+use std::sync::Arc;
+
+use board::{Moves, PieceId, PlayerId, Position, PositionId, Rules};
+
+use crate::chance::Chance;
+use crate::evaluate::{Evaluation, royal};
+use crate::patterns::{Place, places};
+use crate::royal_view::RoyalView;
+use crate::rules_analysis::RulesAnalysis;
+use crate::symmetry::Symmetry;
+
+/// Weights are kept in so many parts of a hundredth.
+pub(crate) const PARTS: i32 = 8;
+/// Cells of the largest board that is learned.
+pub(crate) const CELLS: usize = 512;
+/// Most phases of a game.
+const PHASES: usize = 6;
+
+/// Where the weights of a game's evaluation lie. It follows from the rules alone.
+#[derive(Clone, Debug)]
+pub(crate) struct Shape {
+    pub seats: [PlayerId; 2],
+    /// For each owner: 0 the first seat, 1 the second, 2 nobody.
+    pub side: Vec<u8>,
+    pub kinds: usize,
+    pub cells: usize,
+    /// What each seat sees at a cell: the cell of the first seat's board.
+    pub seen_at: [Vec<u16>; 2],
+    /// 1 where the board can be turned, else each seat has weights of its own.
+    sides: usize,
+    pub phases: usize,
+    /// Least and most pieces on the board, as random games have it.
+    pieces: (usize, usize),
+    /// Which cells share the weights of single pieces.
+    pub orbit: Vec<u16>,
+    pub orbits: usize,
+    pub places: Vec<Place>,
+    /// Where each pattern's weights begin, and their number in all.
+    pub starts: Vec<usize>,
+    pattern_weights: usize,
+    /// Whether the number of moves counts.
+    pub mobility: bool,
+    /// Offsets from royal pieces, whose weights follow those of single pieces.
+    pub royal: Option<RoyalView>,
+}
+
+/// Games, and moves of each, from which the numbers of pieces are read.
+const GAMES: u64 = 8;
+const TURNS: usize = 200;
+
+impl Shape {
+    /// None where nothing is learned: games of other than two, chance, boards too large.
+    pub(crate) fn new(rules: &Arc<Rules>, analysis: &RulesAnalysis) -> Option<Shape> {
+        let program = rules.program();
+        let &[first, second] = analysis.seats.as_slice() else { return None };
+        let (kinds, cells) = (program.pieces.len(), program.positions.len());
+        if analysis.chance || cells > CELLS || kinds == 0 || kinds > 80 {
+            return None;
+        }
+        let symmetries = &analysis.symmetries;
+        let turned = symmetries.iter().find(|symmetry| symmetry.swaps);
+        let plain: Vec<u16> = (0..cells as u16).collect();
+        // A cell of the second seat's is seen where the symmetry carries it.
+        let second_sees = turned.map(|turned| turned.cells.iter().map(|at| at.0).collect());
+        let (least, most, start) = numbers(rules);
+        let grows = most > 2 * start;
+        let phases = if most - least < 4 {
+            1
+        } else if grows {
+            PHASES
+        } else {
+            2
+        };
+        let (orbit, orbits) = orbits(cells, symmetries);
+        let side = (0..program.players.len()).map(|owner| {
+            let owner = PlayerId::from_index(owner);
+            let moved_by = program.turns.iter().find(|turn| turn.moves_as == owner).map(|turn| turn.player);
+            match moved_by {
+                Some(player) if player == first => 0,
+                Some(player) if player == second => 1,
+                _ => 2,
+            }
+        });
+        let side: Vec<u8> = side.collect();
+        let states = 1 + kinds * if side.contains(&2) { 3 } else { 2 };
+        let places = places(program, symmetries, states);
+        let patterns = places.iter().map(|place| place.pattern + 1).max().unwrap_or(0);
+        let mut starts = Vec::with_capacity(patterns);
+        let mut pattern_weights = 0;
+        for pattern in 0..patterns {
+            starts.push(pattern_weights);
+            let place = places.iter().find(|place| place.pattern == pattern);
+            pattern_weights += place.map_or(0, |place| states.pow(place.cells.len() as u32));
+        }
+        Some(Shape {
+            seats: [first, second],
+            side,
+            kinds,
+            cells,
+            sides: if turned.is_some() { 1 } else { 2 },
+            seen_at: [plain.clone(), second_sees.unwrap_or(plain)],
+            phases,
+            pieces: (least, most),
+            orbit,
+            orbits,
+            places,
+            starts,
+            pattern_weights,
+            mobility: analysis.turns_pieces || analysis.royal,
+            royal: RoyalView::new(program, royal(program)),
+        })
+    }
+
+    pub(crate) fn sizes(&self) -> (usize, usize) {
+        (self.cells, self.kinds)
+    }
+
+    pub(crate) fn states(&self) -> usize {
+        1 + self.kinds * if self.side.contains(&2) { 3 } else { 2 }
+    }
+
+    /// Weights of one phase of one side: the move, mobility, pieces off the board, single pieces, pieces as the own royal
+    /// piece sees them and as the enemy's does, patterns.
+    pub(crate) fn block(&self) -> usize {
+        self.patterns_start() + self.pattern_weights
+    }
+
+    pub(crate) fn patterns_start(&self) -> usize {
+        self.royal_start(2)
+    }
+
+    /// Where the weights of pieces as the own royal piece sees them begin (0), or as the enemy's does (1).
+    fn royal_start(&self, whose: usize) -> usize {
+        let offsets = self.royal.as_ref().map_or(0, |royal| royal.offsets);
+        self.singles_start() + self.states() * (self.orbits + whose * offsets)
+    }
+
+    pub(crate) fn singles_start(&self) -> usize {
+        2 + self.kinds
+    }
+
+    /// The number of all weights.
+    pub(crate) fn weights(&self) -> usize {
+        self.block() * self.phases * self.sides
+    }
+
+    /// Whether a weight belongs to a pattern or to an offset from a royal piece: of many, each seldom seen.
+    pub(crate) fn is_sparse(&self, weight: usize) -> bool {
+        weight % self.block() >= self.royal_start(0)
+    }
+
+    /// The first weight of a phase of a side.
+    pub(crate) fn base(&self, phase: u8, side: u8) -> usize {
+        let side = if self.sides == 1 { 0 } else { usize::from(side) };
+        (usize::from(phase) * self.sides + side) * self.block()
+    }
+
+    /// Where pieces fight for a royal one, two phases are blended by so many pieces (a tapered evaluation).
+    pub(crate) fn span(&self) -> Option<i32> {
+        let (least, most) = self.pieces;
+        (self.royal.is_some() && self.phases == 2).then(|| (most - least).min(255) as i32)
+    }
+
+    pub(crate) fn phase(&self, pieces: usize) -> u8 {
+        let (least, most) = self.pieces;
+        let past = pieces.clamp(least, most) - least;
+        match self.span() {
+            Some(span) => past.min(span as usize) as u8,
+            None => (past * self.phases / (most - least + 1)) as u8,
+        }
+    }
+
+    /// The first weights of the blocks that say what a position is worth, and how much each counts; [`Shape::whole`] together.
+    pub(crate) fn blend(&self, phase: u8, side: u8) -> [(usize, i32); 2] {
+        match self.span() {
+            Some(span) => {
+                let many = i32::from(phase);
+                [(self.base(0, side), span - many), (self.base(1, side), many)]
+            }
+            None => [(self.base(phase, side), 1), (self.base(phase, side), 0)],
+        }
+    }
+
+    pub(crate) fn whole(&self) -> i32 {
+        self.span().unwrap_or(1)
+    }
+
+    /// Where the blocks begin that each of the tables in [`Tables`] is made of.
+    pub(crate) fn tables(&self) -> Vec<[usize; 2]> {
+        let block = self.block();
+        match self.span() {
+            Some(_) => (0..self.sides).map(|side| [side * block, (self.sides + side) * block]).collect(),
+            None => (0..self.phases * self.sides).map(|index| [index * block; 2]).collect(),
+        }
+    }
+
+    /// The weight, in a block, of a single piece.
+    pub(crate) fn single(&self, digit: usize, at: usize) -> usize {
+        self.singles_start() + digit * self.orbits + usize::from(self.orbit[at])
+    }
+
+    /// The weight, in a block, of a piece as the own royal piece sees it (0), or as the enemy's does (1).
+    pub(crate) fn seen(&self, whose: usize, digit: usize, offset: usize) -> usize {
+        let offsets = self.royal.as_ref().map_or(0, |royal| royal.offsets);
+        self.royal_start(whose) + digit * offsets + offset
+    }
+
+    /// Which of the tables in [`Tables`] a position is read with.
+    pub(crate) fn table(&self, phase: u8, side: u8) -> usize {
+        self.base(if self.span().is_some() { 0 } else { phase }, side) / self.block()
+    }
+
+    pub(crate) fn seat(&self, player: PlayerId) -> usize {
+        usize::from(player == self.seats[1])
+    }
+
+    pub(crate) fn digit(&self, seat: usize, owner: PlayerId, kind: PieceId) -> u8 {
+        let row = match self.side[owner.index()] {
+            2 => 2,
+            side => usize::from(usize::from(side) != seat),
+        };
+        (1 + row * self.kinds + kind.index()) as u8
+    }
+
+    /// The weights that say the same as what is read off the rules, where that is a start: in games with royal pieces.
+    pub(crate) fn prior(&self, evaluation: &Evaluation) -> Vec<i16> {
+        let mut weights = vec![0; self.weights()];
+        if self.royal.is_none() {
+            return weights;
+        }
+        let parts = |value: i32| (value * PARTS).clamp(-32_000, 32_000) as i16;
+        for (index, block) in weights.chunks_exact_mut(self.block()).enumerate() {
+            let seat = index % self.sides;
+            block[0] = parts(evaluation.weights().tempo);
+            block[1] = parts(evaluation.weights().mobility);
+            for kind in (0..self.kinds).map(PieceId::from_index) {
+                block[2 + kind.index()] = parts(evaluation.in_stock(self.seats[seat], kind));
+                for (owner, sign) in [(self.seats[seat], 1), (self.seats[1 - seat], -1)] {
+                    let row = self.singles_start() + usize::from(self.digit(seat, owner, kind)) * self.orbits;
+                    for at in (0..self.cells).map(PositionId::from_index) {
+                        let orbit = self.orbit[usize::from(self.seen_at[seat][at.index()])];
+                        block[row + usize::from(orbit)] = parts(sign * evaluation.piece(owner, kind, at));
+                    }
+                }
+            }
+        }
+        weights
+    }
+
+    /// What tells shapes apart: weights serve only the shape they were learned for.
+    pub(crate) fn digest(&self) -> u64 {
+        // Games without royal pieces are told apart as they were before those counted.
+        let text = format!("{self:?}").replace(", royal: None", "");
+        crate::tuned::fingerprint(&text)
+    }
+}
+
+/// The least and the most pieces on the board in random games, and those at the start.
+fn numbers(rules: &Arc<Rules>) -> (usize, usize, usize) {
+    let start = Position::new(rules).pieces().count();
+    let (mut least, mut most) = (start, start);
+    let mut moves = Moves::new();
+    for game in 0..GAMES {
+        let mut chance = Chance::new(200 + game);
+        let mut position = Position::new(rules);
+        for _ in 0..TURNS {
+            if position.legal(&mut moves).is_some() {
+                break;
+            }
+            let Some(part) = moves.get(chance.below(moves.len())) else { break };
+            position.make(part);
+            let pieces = position.pieces().count();
+            (least, most) = (least.min(pieces), most.max(pieces));
+        }
+    }
+    (least, most, start)
+}
+
+/// Cells that symmetries map onto each other share a number.
+fn orbits(cells: usize, symmetries: &[Symmetry]) -> (Vec<u16>, usize) {
+    let mut orbit = vec![u16::MAX; cells];
+    let mut orbits = 0;
+    for start in 0..cells {
+        if orbit[start] == u16::MAX {
+            for symmetry in symmetries.iter().filter(|symmetry| !symmetry.swaps) {
+                orbit[symmetry.cells[start].index()] = orbits;
+            }
+            orbits += 1;
+        }
+    }
+    (orbit, usize::from(orbits))
+}
