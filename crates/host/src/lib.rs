@@ -76,7 +76,7 @@ pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
-pub use sandbox::{ClaimedCore, Level, PATH, claim_core, level, level_in_use, use_level};
+pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, level, level_in_use, use_level};
 pub use scratch::Scratch;
 pub use workshop::{
     Chance, PrepareError, Prepared, Protocol, Tool, Workshop, interpreter, language_name, language_titles,

@@ -421,6 +421,7 @@ impl Process {
         if self.scheduled.is_none() {
             self.scheduled = Some(self.confined.scheduled());
         }
+        self.confined.count_all();
         self.confined.ask_usage();
         if self.confined.uses_too_much_memory() { Err(ReadError::TooMuchMemory) } else { Ok(()) }
     }
@@ -433,6 +434,9 @@ impl Process {
     /// Processor time since this was asked last.
     pub(crate) fn lap(&mut self) -> Option<Duration> {
         self.confined.hear();
+        if self.since.elapsed() > LOOK {
+            self.confined.count_all();
+        }
         let processor = self.confined.processor_time()?;
         let lap = processor.saturating_sub(self.processor);
         self.processor = self.processor.max(processor);

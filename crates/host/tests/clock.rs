@@ -165,6 +165,27 @@ fn children_use_the_same_time() {
     late("hear(); for (1 .. 4) { if (!fork) { 1 while 1 } } sleep 100");
 }
 
+/// Children that nobody waits for, each gone before anybody has looked, use the same time: their control group counts them.
+#[test]
+fn children_that_nobody_waits_for_are_counted() {
+    if !host::has_control_groups() {
+        println!("skipped: this process may make no control groups");
+        return;
+    }
+    let script = "use Time::HiRes qw(clock sleep); $SIG{CHLD} = 'IGNORE'; while (my $line = hear()) { next if $line !~ /\"turn\",/; \
+                  for (1 .. 10) { if (!fork) { 1 while clock() < 0.006; exit } sleep 0.012 } say_('{\"action\":1}') }";
+    let mut bot = perl_at_turn(script);
+    let fault = ask(&mut *bot, 1, LIMIT).unwrap_err();
+    assert_eq!((fault.verdict, fault.message.as_str()), (Verdict::Timeout, "no answer within 20ms"));
+    let mut bot = perl_at_turn(script);
+    ask(&mut *bot, 1, PLENTY).unwrap();
+    let used = bot.asides().into_iter().find_map(|aside| match aside {
+        Aside::CpuMicros(micros) => Some(micros),
+        _ => None,
+    });
+    assert!(used.is_some_and(|used| used >= 55_000), "ten times 6 ms: {used:?}");
+}
+
 /// Its own children keep it waiting, not the machine: what they do makes no doubt about its time.
 #[test]
 fn children_that_compete_with_it_are_not_the_machines_load() {

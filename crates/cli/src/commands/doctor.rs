@@ -27,6 +27,8 @@ struct Findings<'a> {
     /// Why it is not a better one.
     #[serde(skip_serializing_if = "str::is_empty")]
     sandbox_lacks: &'static str,
+    /// Whether the processor time of all processes of a bot is counted, also of those that nobody waited for.
+    control_groups: bool,
     cache: String,
     tools: Vec<Found<'a>>,
 }
@@ -52,6 +54,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             version,
             sandbox: level.name(),
             sandbox_lacks: lacks,
+            control_groups: host::has_control_groups(),
             cache,
             tools: tools.iter().map(found).collect(),
         };
@@ -63,6 +66,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if !lacks.is_empty() {
         writeln!(out, "         {lacks}")?;
     }
+    let counted = match host::has_control_groups() {
+        true => "control groups count the processor time of all processes of a bot",
+        false => "no control groups: of a bot's processes that nobody waits for, some processor time is not counted",
+    };
+    writeln!(out, "         {counted}")?;
     writeln!(out, "cache    {cache}\n")?;
     let paint = stdout_paint();
     let width = tools.iter().map(|tool| tool.name.len()).max().unwrap_or(0);

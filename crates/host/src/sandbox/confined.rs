@@ -16,6 +16,7 @@ use nix::sys::signal::Signal;
 use nix::time::{ClockId, clock_getcpuclockid};
 use nix::unistd::{Pid, pipe2};
 
+use super::group::{Group, Whole};
 use super::launcher::keeper;
 use super::namespaces::SCRATCH;
 use super::restrict::fitted;
@@ -30,6 +31,9 @@ use crate::stopper::Stopper;
 
 /// What an ending keeper gets to kill what is left.
 const LEAVING: Duration = Duration::from_secs(2);
+
+/// What its group has counted beyond its first process's clock, when it must have others.
+const UNSEEN: Duration = Duration::from_millis(1);
 
 /// What a program gets that belongs to one seat of one match.
 pub(crate) struct Surroundings {
@@ -73,6 +77,8 @@ pub(crate) struct Keeper {
     channel: Arc<Channel>,
     level: Level,
     serial: u64,
+    /// What counts the processor time of all that runs in it.
+    group: Option<Arc<Group>>,
     /// The folder for its programs' files, where it has none of its own.
     home: Option<Scratch>,
 }
@@ -81,11 +87,14 @@ impl Keeper {
     /// Makes a sandbox for the programs of a launch.
     pub(crate) fn new(launch: &Launch) -> io::Result<Keeper> {
         let order = order(launch)?;
-        let channel = keeper(&order)?.map_err(|why| {
+        let group = Group::new(launch.limits);
+        let entrance = group.as_ref().map(Group::entrance).transpose()?;
+        let channel = keeper(&order, entrance.as_ref())?.map_err(|why| {
             io::Error::other(format!("no sandbox of level {} can be had: {why}", launch.level.name()))
         })?;
+        let group = group.and_then(|mut group| group.has_keeper().then(|| Arc::new(group)));
         let home = if launch.level == Level::None { Some(Scratch::new()?) } else { None };
-        Ok(Keeper { channel: Arc::new(channel), level: launch.level, serial: 0, home })
+        Ok(Keeper { channel: Arc::new(channel), level: launch.level, serial: 0, group, home })
     }
 
     /// Starts a program. The one before is killed first, with all that it has left.
@@ -120,7 +129,9 @@ impl Keeper {
                 None => return Err(Errno::EPIPE.into()),
             }
         };
-        let confined = Confined::new(process, Arc::clone(&self.channel), self.serial, launch.limits.memory)?;
+        let whole = self.group.clone().and_then(Whole::new);
+        let channel = Arc::clone(&self.channel);
+        let confined = Confined::new(process, channel, self.serial, launch.limits.memory, whole)?;
         if let Some(tell) = launch.debugged {
             tell(&command(way_in.as_deref(), confined.number));
         }
@@ -247,6 +258,8 @@ pub(crate) struct Confined {
     /// `/proc/PID/syscall`, kept open: what a program waits for.
     call: Option<File>,
     clock: Option<ClockId>,
+    /// The clock of all its processes, where there is one.
+    whole: Option<Whole>,
     memory: u64,
     /// What all its processes used when its keeper told last.
     usage: Usage,
@@ -269,13 +282,20 @@ pub(crate) struct Ended {
 }
 
 impl Confined {
-    fn new(process: OwnedFd, channel: Arc<Channel>, serial: u64, memory: u64) -> io::Result<Confined> {
+    fn new(
+        process: OwnedFd,
+        channel: Arc<Channel>,
+        serial: u64,
+        memory: u64,
+        whole: Option<Whole>,
+    ) -> io::Result<Confined> {
         let process = Arc::new(process);
         let number = number(&process)?;
         Ok(Confined {
             stopper: Stopper::new(Arc::clone(&process), Arc::clone(&channel)),
             call: File::open(format!("/proc/{number}/syscall")).ok(),
             clock: clock_of(number),
+            whole,
             process,
             channel,
             serial,
@@ -328,7 +348,12 @@ impl Confined {
         while self.ended.is_none() {
             match self.channel.poll_report() {
                 Ok(Some((Report::Ended(end), _))) if end.serial == self.serial => {
-                    self.ended = Some(ended(&end, self.memory));
+                    let mut ended = ended(&end, self.memory);
+                    if let Some(whole) = &self.whole {
+                        ended.processor = ended.processor.max(whole.now().unwrap_or_default());
+                        ended.near_memory_limit |= whole.ran_out_of_memory();
+                    }
+                    self.ended = Some(ended);
                 }
                 Ok(Some((Report::Used(usage), _))) if usage.serial == self.serial => {
                     self.awaited = false;
@@ -360,6 +385,16 @@ impl Confined {
             Some(call) if call >= 0 => Doing::Blocked,
             _ => Doing::Running,
         }
+    }
+
+    /// Counts what all its processes have used together, those too that nobody has seen.
+    pub(crate) fn count_all(&mut self) {
+        let Some(whole) = &mut self.whole else { return };
+        let Some(all) = whole.now() else { return };
+        // After the other reading: of one process alone it is never less.
+        let Some(first) = self.clock.and_then(|clock| clock.now().ok()).map(Duration::from) else { return };
+        self.many |= all > first + UNSEEN;
+        whole.read = (all, first);
     }
 
     /// Asks what all its processes use; the answer is heard later.
@@ -415,7 +450,10 @@ impl Confined {
         if let Some(ended) = &self.ended {
             return Some(ended.processor);
         }
-        self.clock.and_then(|clock| clock.now().ok()).map(|time| Duration::from(time) + self.usage.processor)
+        let first = Duration::from(self.clock?.now().ok()?);
+        let seen = first + self.usage.processor;
+        let counted = self.whole.as_ref().map(|Whole { read, .. }| read.0 + first.saturating_sub(read.1));
+        Some(seen.max(counted.unwrap_or_default()))
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::fs;
 use std::io;
-use std::os::fd::{AsRawFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, FromRawFd, OwnedFd};
 use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, PoisonError};
@@ -45,22 +45,25 @@ extern "C" fn enter() {
     // SAFETY: to ignore is no code of ours. Keepers that end need nobody to wait for them.
     unsafe { sigaction(Signal::SIGCHLD, &ignore) }.ok();
     while let Ok(Some((order, beside))) = channel.receive::<Order>() {
-        if let Some(descriptor) = beside.into_iter().next() {
-            make(&order, Channel::of(descriptor), &channel);
+        let mut beside = beside.into_iter();
+        if let Some(connection) = beside.next() {
+            let group = beside.next().map(fs::File::from);
+            make(&order, Channel::of(connection), &channel, group.as_ref());
         }
     }
     // SAFETY: ends this process at once.
     unsafe { libc::_exit(0) }
 }
 
-/// Makes a keeper, whose connection this is.
-fn make(order: &Order, connection: Channel, ours: &Channel) {
+/// Makes a keeper, whose connection this is. `group` is the entrance of its control group.
+fn make(order: &Order, connection: Channel, ours: &Channel, group: Option<&fs::File>) {
     let made = match order.level {
-        Level::Full => in_namespaces(order, &connection, ours),
+        Level::Full => in_namespaces(order, &connection, ours, group),
         Level::Fallback | Level::None => {
             // SAFETY: this process has one thread.
             match unsafe { nix::unistd::fork() } {
                 Ok(nix::unistd::ForkResult::Child) => {
+                    come_in(group, 0);
                     let own = nix::unistd::getpid().as_raw().unsigned_abs();
                     let owner = match order.level {
                         Level::Fallback if geteuid().is_root() => Owner::Slot(SLOTS + own),
@@ -78,6 +81,13 @@ fn make(order: &Order, connection: Channel, ours: &Channel) {
     }
 }
 
+/// Brings a process into a control group; 0 is this one. Who cannot is left where it is, and nobody finds it in the group.
+fn come_in(group: Option<&fs::File>, process: i64) {
+    if let Some(mut group) = group {
+        io::Write::write_all(&mut group, process.to_string().as_bytes()).ok();
+    }
+}
+
 fn become_keeper(order: &Order, owner: Owner, connection: Channel, ours: &Channel) -> ! {
     // SAFETY: nothing uses it from here on; were it left open, our own end would not be seen.
     unsafe { libc::close(ours.descriptor().as_raw_fd()) };
@@ -92,11 +102,16 @@ const NAMESPACES: i32 = libc::CLONE_NEWNS
     | libc::CLONE_NEWCGROUP;
 
 /// Makes a keeper that is the first process of namespaces of its own.
-fn in_namespaces(order: &Order, connection: &Channel, ours: &Channel) -> Result<(), (&'static str, Errno)> {
+fn in_namespaces(
+    order: &Order,
+    connection: &Channel,
+    ours: &Channel,
+    group: Option<&fs::File>,
+) -> Result<(), (&'static str, Errno)> {
     let user = libc::CLONE_NEWUSER;
-    match clone(order, NAMESPACES | user, connection, ours) {
+    match clone(order, NAMESPACES | user, connection, ours, group) {
         // Root needs no namespace of users to have the others.
-        Err(_) if geteuid().is_root() => clone(order, NAMESPACES, connection, ours),
+        Err(_) if geteuid().is_root() => clone(order, NAMESPACES, connection, ours, group),
         made => made,
     }
 }
@@ -106,6 +121,7 @@ fn clone(
     flags: i32,
     connection: &Channel,
     ours: &Channel,
+    group: Option<&fs::File>,
 ) -> Result<(), (&'static str, Errno)> {
     let mapped = flags & libc::CLONE_NEWUSER != 0;
     let (wait, go) = pipe2(nix::fcntl::OFlag::O_CLOEXEC).map_err(|errno| ("a pipe", errno))?;
@@ -125,6 +141,7 @@ fn clone(
         unsafe { libc::_exit(1) }
     }
     drop(wait);
+    come_in(group, pid);
     let slot = SLOTS + pid.unsigned_abs() as u32;
     if let Some(folder) = &order.writable
         && geteuid().is_root()
@@ -177,9 +194,9 @@ impl Launcher {
     }
 }
 
-/// Asks for a keeper and waits until it is confined. The outer error is this machine's, the inner one tells what cannot be
+/// Asks for a keeper and waits until it is confined. `group` is the entrance of the control group that it is to be in. The outer error is this machine's, the inner one tells what cannot be
 /// had at this level.
-pub(super) fn keeper(order: &Order) -> io::Result<Result<Channel, String>> {
+pub(super) fn keeper(order: &Order, group: Option<&fs::File>) -> io::Result<Result<Channel, String>> {
     static LAUNCHER: Mutex<Option<Launcher>> = Mutex::new(None);
     let (ours, theirs) = Channel::pair()?;
     {
@@ -193,7 +210,8 @@ pub(super) fn keeper(order: &Order) -> io::Result<Result<Channel, String>> {
             Some(running) => running,
             none => none.insert(Launcher::start()?),
         };
-        running.channel.send(order, &[theirs.descriptor()])?;
+        let beside: Vec<_> = [theirs.descriptor()].into_iter().chain(group.map(AsFd::as_fd)).collect();
+        running.channel.send(order, &beside)?;
     }
     drop(theirs);
     ours.limit(CONFINING)?;

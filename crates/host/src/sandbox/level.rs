@@ -93,7 +93,7 @@ pub fn level_in_use() -> Result<Level, String> {
 /// Whether a keeper can be had at all at a level.
 pub(super) fn reach(level: Level) -> Result<(), String> {
     let order = Order { level, view: Vec::new(), dir: "/".into(), writable: None, cores: Vec::new() };
-    match keeper(&order) {
+    match keeper(&order, None) {
         Ok(Ok(_)) => Ok(()),
         Ok(Err(why)) => Err(why),
         Err(error) => Err(error.to_string()),

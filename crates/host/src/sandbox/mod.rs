@@ -14,6 +14,7 @@ mod wire;
 
 mod confined;
 mod cores;
+mod group;
 mod launcher;
 
 mod filter;
@@ -24,6 +25,7 @@ mod view;
 
 pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings, signal};
 pub use cores::{ClaimedCore, claim_core};
+pub use group::has_control_groups;
 pub use level::{Level, level, level_in_use, use_level};
 pub(crate) use wire::{Channel, Command};
 

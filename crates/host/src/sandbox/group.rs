@@ -1,0 +1,221 @@
+//! Control groups: what all processes of a sandbox have used together, those too that nobody waited for.
+//!
+//! Version 2 alone, and only where this process may make groups beside or in its own: as root, or where systemd has
+//! delegated a group to it. Without one the keeper adds up what it can see.
+
+use std::fs::{self, File, OpenOptions};
+use std::io;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::time::Duration;
+
+use nix::time::{ClockId, clock_getcpuclockid};
+use nix::unistd::Pid;
+
+use crate::Limits;
+
+/// What the names of our groups begin with; the number of their process and a count follow.
+const PREFIX: &str = "viadal-";
+
+/// The control group of one keeper and its programs. Dropped, it is removed once they have gone.
+pub(super) struct Group {
+    folder: PathBuf,
+    /// `cpu.stat`, kept open.
+    used: File,
+    /// The keeper's own clock: what it uses is not its programs'.
+    keeper: Option<ClockId>,
+    /// Processes that the system has killed in it for want of memory, when it can tell.
+    killed: Option<File>,
+}
+
+impl Group {
+    /// An empty group; `None` where this process may make none. Where memory and processes can be limited for a whole group,
+    /// they are.
+    pub(super) fn new(limits: Limits) -> Option<Group> {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let above = above()?;
+        remove_left();
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let folder = above.join(format!("{PREFIX}{}-{number}", std::process::id()));
+        fs::create_dir(&folder).ok()?;
+        // From here on whatever fails leaves a group that is removed.
+        let Ok(used) = File::open(folder.join("cpu.stat")) else {
+            remove(&folder);
+            return None;
+        };
+        // The keeper has a process and some memory of its own.
+        let limit = |name: &str, value: u64| fs::write(folder.join(name), value.to_string());
+        let limited = limit("memory.max", limits.memory + limits.memory / 4).is_ok();
+        if limited {
+            limit("memory.swap.max", 0).ok();
+        }
+        limit("pids.max", limits.processes + 1).ok();
+        let killed = File::open(folder.join("memory.events")).ok().filter(|_| limited);
+        Some(Group { folder, used, keeper: None, killed })
+    }
+
+    /// What a process writes its number to, to be in it with all that it starts.
+    pub(super) fn entrance(&self) -> io::Result<File> {
+        OpenOptions::new().write(true).open(self.folder.join("cgroup.procs"))
+    }
+
+    /// Whether a keeper has come in. It is the only process then.
+    pub(super) fn has_keeper(&mut self) -> bool {
+        let inside = fs::read_to_string(self.folder.join("cgroup.procs")).unwrap_or_default();
+        let number = inside.trim().parse().ok().map(Pid::from_raw);
+        self.keeper = number.and_then(|number| clock_getcpuclockid(number).ok());
+        self.keeper.is_some()
+    }
+
+    /// A clock of all that was in it but the keeper, in nanoseconds of the processor: only differences mean something. What
+    /// runs at the moment may be counted some milliseconds late.
+    fn clock(&self) -> Option<i64> {
+        let all = number_after(&self.used, "usage_usec ")?.cast_signed() * 1000;
+        let keeper = Duration::from(self.keeper?.now().ok()?);
+        Some(all - i64::try_from(keeper.as_nanos()).ok()?)
+    }
+
+    /// Whether the system has killed a process in it for want of memory.
+    fn ran_out_of_memory(&self) -> bool {
+        self.killed
+            .as_ref()
+            .and_then(|events| number_after(events, "oom_kill "))
+            .is_some_and(|count| count > 0)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        remove(&self.folder);
+    }
+}
+
+/// The clock of a program with all its processes, by their control group.
+pub(super) struct Whole {
+    group: Arc<Group>,
+    /// The group's clock when the program began.
+    begun: i64,
+    /// What all its processes, and its first alone, had used when that was read last.
+    pub(super) read: (Duration, Duration),
+}
+
+impl Whole {
+    /// From here on.
+    pub(super) fn new(group: Arc<Group>) -> Option<Whole> {
+        let begun = group.clock()?;
+        Some(Whole { group, begun, read: Default::default() })
+    }
+
+    /// Processor time of all its processes so far.
+    pub(super) fn now(&self) -> Option<Duration> {
+        let used = self.group.clock()?.saturating_sub(self.begun);
+        Some(Duration::from_nanos(used.max(0).unsigned_abs()))
+    }
+
+    /// Whether the system has killed one of them for want of memory.
+    pub(super) fn ran_out_of_memory(&self) -> bool {
+        self.group.ran_out_of_memory()
+    }
+}
+
+/// The number on the line of a small file that begins with this.
+fn number_after(file: &File, key: &str) -> Option<u64> {
+    let mut text = [0; 1024];
+    let length = file.read_at(&mut text, 0).ok()?;
+    let text = std::str::from_utf8(&text[..length]).ok()?;
+    text.lines().find_map(|line| line.strip_prefix(key))?.trim().parse().ok()
+}
+
+/// Groups whose processes had not quite gone when they should have been removed.
+static LEFT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
+
+fn remove(folder: &Path) {
+    if fs::remove_dir(folder).is_err() && folder.exists() {
+        LEFT.lock().unwrap_or_else(PoisonError::into_inner).push(folder.into());
+    }
+}
+
+fn remove_left() {
+    let mut left = LEFT.lock().unwrap_or_else(PoisonError::into_inner);
+    left.retain(|folder| fs::remove_dir(folder).is_err() && folder.exists());
+}
+
+/// Whether this process may make control groups: then the processor time of all processes of a bot is counted, also of those
+/// that nobody waited for.
+pub fn has_control_groups() -> bool {
+    above().is_some()
+}
+
+/// The group in which ours are made. Found once; then those of processes that have gone are removed.
+fn above() -> Option<&'static Path> {
+    static ABOVE: OnceLock<Option<PathBuf>> = OnceLock::new();
+    let above = ABOVE.get_or_init(|| {
+        let mounts = fs::read_to_string("/proc/self/mountinfo").ok()?;
+        let own = fs::read_to_string("/proc/self/cgroup").ok()?;
+        let found = places(&mounts, &own).into_iter().find(|place| is_ours(place))?;
+        sweep(&found);
+        Some(found)
+    });
+    above.as_deref()
+}
+
+/// Where groups could be made: beside our own if memory is limited there, else in our own.
+fn places(mounts: &str, own: &str) -> Vec<PathBuf> {
+    let root = mounts.lines().find_map(|line| {
+        // ID PARENT DEVICE ROOT PLACE OPTIONS ... - TYPE SOURCE OPTIONS
+        let (place, kind) = line.split_once(" - ")?;
+        kind.starts_with("cgroup2 ").then(|| place.split(' ').nth(4)).flatten()
+    });
+    let path = own.lines().find_map(|line| line.strip_prefix("0::/"));
+    let (Some(root), Some(path)) = (root, path) else { return Vec::new() };
+    let own = Path::new(root).join(path);
+    let beside = own.parent().filter(|_| !path.is_empty()).filter(|beside| {
+        let given = fs::read_to_string(beside.join("cgroup.subtree_control")).unwrap_or_default();
+        given.split_whitespace().any(|controller| controller == "memory")
+            && fs::read_to_string(beside.join("cgroup.procs")).is_ok_and(|inside| inside.is_empty())
+    });
+    beside.map(Path::to_path_buf).into_iter().chain([own]).collect()
+}
+
+/// Whether this process may make groups there and come into them.
+fn is_ours(place: &Path) -> bool {
+    let trial = place.join(format!("{PREFIX}{}-trial", std::process::id()));
+    let made = fs::create_dir(&trial).is_ok();
+    made && fs::remove_dir(&trial).is_ok()
+        && OpenOptions::new().write(true).open(place.join("cgroup.procs")).is_ok()
+}
+
+/// Removes the groups of processes that have gone.
+fn sweep(place: &Path) {
+    for entry in fs::read_dir(place).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let owner =
+            name.to_str().and_then(|name| name.strip_prefix(PREFIX)?.split('-').next()?.parse::<i32>().ok());
+        if owner.is_some_and(|owner| !Path::new(&format!("/proc/{owner}")).exists()) {
+            fs::remove_dir(entry.path()).ok();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MOUNTS: &str = "30 24 0:26 / /sys/fs/cgroup ro,nosuid - tmpfs tmpfs rw\n\
+                          31 30 0:27 / /sys/fs/cgroup/unified rw,nosuid shared:4 - cgroup2 cgroup2 rw\n";
+
+    #[test]
+    fn groups_are_made_in_our_own() {
+        for (own, expected) in [
+            ("4:memory:/else\n0::/\n", vec!["/sys/fs/cgroup/unified/"]),
+            ("0::/user.slice/one.scope\n", vec!["/sys/fs/cgroup/unified/user.slice/one.scope"]),
+            ("4:memory:/else\n", vec![]),
+        ] {
+            let expected: Vec<PathBuf> = expected.into_iter().map(PathBuf::from).collect();
+            assert_eq!(places(MOUNTS, own), expected, "{own}");
+        }
+        assert_eq!(places("30 24 0:26 / /sys rw - sysfs sysfs rw\n", "0::/\n"), Vec::<PathBuf>::new());
+    }
+}
