@@ -132,7 +132,14 @@ fn number_after(file: &File, key: &str) -> Option<u64> {
 static LEFT: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 
 fn remove(folder: &Path) {
-    if fs::remove_dir(folder).is_err() && folder.exists() {
+    // A process that ends closes its files a moment before it leaves its group.
+    let removed = (0..10).any(|_| {
+        fs::remove_dir(folder).is_ok() || !folder.exists() || {
+            std::thread::sleep(Duration::from_micros(200));
+            false
+        }
+    });
+    if !removed {
         LEFT.lock().unwrap_or_else(PoisonError::into_inner).push(folder.into());
     }
 }
