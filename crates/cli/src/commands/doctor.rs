@@ -68,7 +68,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let counted = match host::has_control_groups() {
         true => "control groups count the processor time of all processes of a bot",
-        false => "no control groups: of a bot's processes that nobody waits for, some processor time is not counted",
+        false => {
+            "no control groups: of a bot's processes that nobody waits for, some processor time is not counted"
+        }
     };
     writeln!(out, "         {counted}")?;
     writeln!(out, "cache    {cache}\n")?;
