@@ -62,7 +62,7 @@ async function joined(link, name) {
   let cookie = "";
   const ask = async (method, route, body) => {
     const reply = await fetch(`${address}/api/v1${route}`, { method, headers: { "x-viadal-token": session, cookie }, body: body && JSON.stringify(body) });
-    for (const one of reply.headers.getSetCookie()) cookie = one.split(";")[0];
+    cookie = reply.headers.get("set-cookie")?.split(";")[0] ?? cookie;
     const told = await reply.json();
     if (!reply.ok) throw new Error(`${method} ${route}: ${reply.status} ${JSON.stringify(told)}`);
     return told;

@@ -56,12 +56,12 @@ test("numbers, counts and dates as each language writes them", async () => {
   const said = {};
   for (const name of ["en", "ja", "hu", "xx"]) {
     await speak(name);
-    said[name] = [lang(), number(12345.5), counted("turns", 1), counted("turns", 1000), listed(["a", "b", "c"]), t("seat_n", { n: 2 })];
+    said[name] = [lang(), number(12345.5), counted("turns", 1), counted("turns", 10000), listed(["a", "b", "c"]), t("seat_n", { n: 2 })];
   }
   assert.deepEqual(said, {
-    en: ["en", "12,345.5", "1 turn", "1,000 turns", "a, b, and c", "Player 2"],
-    ja: ["ja", "12,345.5", "1 手", "1,000 手", "a、b、c", "プレーヤー 2"],
-    hu: ["hu", "12\u00a0345,5", "1 lépés", "1000 lépés", "a, b és c", "2. játékos"],
-    xx: ["en", "12,345.5", "1 turn", "1,000 turns", "a, b, and c", "Player 2"],
+    en: ["en", "12,345.5", "1 turn", "10,000 turns", "a, b, and c", "Player 2"],
+    ja: ["ja", "12,345.5", "1 手", "10,000 手", "a、b、c", "プレーヤー 2"],
+    hu: ["hu", "12\u00a0345,5", "1 lépés", "10\u00a0000 lépés", "a, b és c", "2. játékos"],
+    xx: ["en", "12,345.5", "1 turn", "10,000 turns", "a, b, and c", "Player 2"],
   });
 });
