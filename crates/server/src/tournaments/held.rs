@@ -33,6 +33,8 @@ pub(crate) struct HeldTournaments {
     troubles: Mutex<BTreeMap<i64, String>>,
     /// Bots that a ladder could not seat when it was last begun, by its id.
     skipped: Mutex<BTreeMap<String, Vec<SkippedBot>>>,
+    /// Held while a ladder's bots are read and written: of two at once, the slower would write what it read before.
+    entering: Mutex<()>,
 }
 
 /// A bot that belongs on a ladder and cannot be seated here.
@@ -115,6 +117,11 @@ impl HeldTournaments {
 
     fn troubles(&self) -> MutexGuard<'_, BTreeMap<i64, String>> {
         self.troubles.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Lets one at a time change who is on a ladder.
+    pub(super) fn entering(&self) -> MutexGuard<'_, ()> {
+        self.entering.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Notes which bots a ladder leaves out.

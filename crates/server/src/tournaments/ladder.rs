@@ -57,6 +57,7 @@ pub(crate) fn entered(
     game: &str,
 ) -> Result<(TournamentRow, TournamentPlan, Vec<Entry>), AppError> {
     let (room, store) = (room(game)?, &registry.store);
+    let _one_at_a_time = registry.tournaments.entering();
     let row = store.tournament(&id(room))?.filter(|row| row.id == id(room));
     let (before, mut entries) = match &row {
         Some(row) => (Some(read_plan(row)?), store.entries(row.number)?),
