@@ -253,7 +253,11 @@ impl Tables {
         let of = (row.plan.clone(), tournament.played);
         let is_running = tournament.state == TournamentState::Running;
         let table = match known {
-            Some(known) if known.of == of || is_running && known.at.elapsed() < known.took * REST => {
+            // A bot that has just entered is on it at once.
+            Some(known)
+                if known.of == of
+                    || is_running && known.of.0 == of.0 && known.at.elapsed() < known.took * REST =>
+            {
                 known.table
             }
             _ => {
