@@ -3,7 +3,7 @@
 import type { SourceFile, Summary as Told } from "./types.d.ts";
 
 export type { BotEntry, EntryHistory, Ladder, Standing, Tournament, TournamentMatch, TournamentMatches, TournamentRow } from "./types.d.ts";
-export type { BotInfo, Finding, GameInfo, GameOption as Option, Diagnostic, Player, Prompt, SourceFile, Variant, Verdict } from "./types.d.ts";
+export type { BotInfo, Finding, GameInfo, GameOption as Option, Diagnostic, Player, Prompt, RemoteRow, SourceFile, Variant, Verdict } from "./types.d.ts";
 
 /** Whose eyes: the whole truth, or a number (of a bot towards the server, of a seat towards a drawing module). */
 export type Eyes = "everything" | number;
@@ -26,7 +26,7 @@ export interface Wording {
 }
 
 /** A bot as it is asked for. */
-export type BotSpec = string | { bot: string } | { name: string; files: SourceFile[]; edits?: string } | { name: string; file: string; base64: string };
+export type BotSpec = string | { bot: string } | { remote: string } | { name: string; files: SourceFile[]; edits?: string } | { name: string; file: string; base64: string };
 
 /** One input of the rules and what the board is after it; the first of a game is its opening. */
 export interface Frame {

@@ -7,7 +7,7 @@ import { t } from "./words.js";
  * @param {import("./contract.d.ts").GameInfo} game
  * @param {import("./contract.d.ts").BotInfo[]} bots
  * @param {string} chosen
- * @param {{ person?: boolean, own?: boolean }} [kinds]
+ * @param {{ person?: boolean, own?: boolean, remotes?: import("./contract.d.ts").RemoteRow[] }} [kinds]
  */
 export const botOptions = (game, bots, chosen, kinds = { person: true }) => html`
   ${kinds.person ? html`<option value="human" ?selected=${chosen === "human"}>${t("person")}</option>` : nothing}
@@ -24,6 +24,11 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
         ${bots.map((one) => html`<option value=${`bot:${one.id}`} ?selected=${chosen === `bot:${one.id}`}>${one.name}</option>`)}
       </optgroup>`
     : nothing}
+  ${kinds.remotes?.length
+    ? html`<optgroup label=${t("remote_bots")}>
+        ${kinds.remotes.map((one) => html`<option value=${`remote:${one.id}`} ?selected=${chosen === `remote:${one.id}`}>${one.name}</option>`)}
+      </optgroup>`
+    : nothing}
   ${kinds.own ? html`<option value="own" ?selected=${chosen === "own"}>${t("brought")}</option>` : nothing}
 `;
 
@@ -32,7 +37,8 @@ export const botOptions = (game, bots, chosen, kinds = { person: true }) => html
  * @param {string} chosen
  * @returns {import("./contract.d.ts").BotSpec}
  */
-export const spec = (chosen) => (chosen.startsWith("bot:") ? { bot: chosen.slice(4) } : chosen);
+export const spec = (chosen) =>
+  chosen.startsWith("bot:") ? { bot: chosen.slice(4) } : chosen.startsWith("remote:") ? { remote: chosen.slice(7) } : chosen;
 
 /**
  * The bot that ships to begin against: not the random one, and the last of the list, which is the strongest.

@@ -338,6 +338,19 @@ files?: Array<SourceFile>, record: Tally, errors: Array<BotError>,
 versions?: Array<BotVersion>, };
 
 /**
+ * A connected bot as its author sees it.
+ */
+export type RemoteRow = { id: string, name: string, game: string,
+/**
+ * Whether it plays a match.
+ */
+busy: boolean,
+/**
+ * How many milliseconds a message takes there and back.
+ */
+round_trip_ms: number, };
+
+/**
  * How a bot's finished matches ended.
  */
 export type Tally = { won: number, drawn: number, lost: number, };
@@ -851,7 +864,11 @@ human: boolean,
 /**
  * What it is written in, if known.
  */
-language: string | null, };
+language: string | null,
+/**
+ * Whether it runs on a machine elsewhere and plays over a connection.
+ */
+remote?: boolean, };
 
 /**
  * How one game of a match ended.

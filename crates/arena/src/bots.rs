@@ -6,7 +6,7 @@ use game::{
     BadSetup, Bot, BotId, Driver, Fault, Hello, House, Life, Message, Opt, Options, Prompt, Room, Run,
     Sample, nearest,
 };
-use host::{PrepareError, Prepared, Protocol, Workshop};
+use host::{Launch, PrepareError, Prepared, Protocol, Workshop};
 use referee::{Entrant, Stop};
 
 use crate::faulty::{OPTIONS, faulty};
@@ -23,7 +23,8 @@ pub struct Arena {
 /// The place of a bot that is debugged, and who gets the command that attaches a debugger.
 type Debugged = (usize, fn(&str));
 
-/// Seats a person at a game; the number is the bot's place on the command line.
+/// Seats whoever is no program of this machine at a game: a person, a bot that plays over a connection. The number is the
+/// bot's place on the command line.
 type Person = Box<dyn Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync>;
 
 /// Why a bot cannot be seated at all.
@@ -58,9 +59,19 @@ pub enum BadBot {
         why: String,
     },
     /// Nobody is there to play.
-    #[error("nobody is here to play as 'human'")]
-    NoPerson,
+    #[error("nobody is here to play as '{0}'")]
+    Nobody(String),
+    /// A bot that cannot run on another machine than the referee's.
+    #[error("{spec}: {why}")]
+    Elsewhere {
+        /// As written.
+        spec: String,
+        why: String,
+    },
 }
+
+/// How a bot is written that plays over a connection: this and its name.
+pub const REMOTE: &str = "remote:";
 
 /// A bot ready to play, with warnings about its file.
 pub(crate) struct Resolved {
@@ -81,7 +92,7 @@ impl Arena {
         }
     }
 
-    /// The same arena with somebody who seats persons.
+    /// The same arena with somebody who seats persons, and bots that play over a connection.
     #[must_use]
     pub fn with_person(
         self,
@@ -113,7 +124,8 @@ impl Arena {
     /// The file or folder of a bot; none for one that ships with the game.
     pub fn path_of(&self, room: &'static Room, spec: &str) -> Option<PathBuf> {
         let path = Path::new(spec);
-        let is_file = spec != "human" && !spec.starts_with("house:") && path.exists();
+        let is_named = spec == "human" || spec.starts_with("house:") || spec.starts_with(REMOTE);
+        let is_file = !is_named && path.exists();
         is_file.then(|| lone_bot(room, path).unwrap_or_else(|| path.into()))
     }
 
@@ -130,9 +142,13 @@ impl Arena {
         spec: &str,
         number: usize,
     ) -> Result<Resolved, BadBot> {
-        if spec == "human" {
-            let bot = (self.person)(room, number).ok_or(BadBot::NoPerson)?;
-            return Ok(Resolved { entrant: entrant("human", "person", bot), warnings: Vec::new() });
+        let outside = match spec.strip_prefix(REMOTE) {
+            Some(name) => Some((name, "remote")),
+            None => (spec == "human").then_some((spec, "person")),
+        };
+        if let Some((name, hash)) = outside {
+            let bot = (self.person)(room, number).ok_or_else(|| BadBot::Nobody(spec.into()))?;
+            return Ok(Resolved { entrant: entrant(name, hash, bot), warnings: Vec::new() });
         }
         let (name, only_house) = spec.strip_prefix("house:").map_or((spec, false), |name| (name, true));
         if let Some(path) = self.path_of(room, spec) {
@@ -189,6 +205,24 @@ impl Arena {
         path: &Path,
     ) -> Result<Resolved, BadBot> {
         let bad = |why: String| BadBot::File { spec: spec.into(), why };
+        let (prepared, warnings) = self.prepare(room, spec, path)?;
+        let prepared = match prepared {
+            Ok(prepared) => prepared,
+            Err(error) => return Ok(Resolved { entrant: build_failed(path, &error), warnings }),
+        };
+        let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
+        let bot = self.process_bot(room, &prepared, memory, number).map_err(bad)?;
+        Ok(Resolved { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
+    }
+
+    /// Prepares a file or a folder, with warnings about it. The inner error is for one that does not compile.
+    fn prepare(
+        &self,
+        room: &'static Room,
+        spec: &str,
+        path: &Path,
+    ) -> Result<(Result<Prepared, PrepareError>, Vec<String>), BadBot> {
+        let bad = |why: String| BadBot::File { spec: spec.into(), why };
         host::level_in_use().map_err(bad)?;
         let driver = driver(room, path);
         let mut warnings = Vec::new();
@@ -199,9 +233,7 @@ impl Arena {
         }
         let prepared = match self.workshop.prepare(path, driver.map(|driver| &driver.run)) {
             Ok(prepared) => prepared,
-            Err(error @ PrepareError::DoesNotCompile { .. }) => {
-                return Ok(Resolved { entrant: build_failed(path, &error), warnings });
-            }
+            Err(error @ PrepareError::DoesNotCompile { .. }) => return Ok((Err(error), warnings)),
             Err(error) => return Err(bad(error.to_string())),
         };
         if !prepared.games.is_empty() && prepared.games.iter().all(|game| game != room.id) {
@@ -209,9 +241,26 @@ impl Arena {
                 format!("its bot.toml says that it plays {}, not {}", prepared.games.join(", "), room.id);
             return Err(bad(why));
         }
-        let memory = options.size("memory").map_err(|error| bad(error.to_string()))?;
-        let bot = self.process_bot(room, &prepared, memory, number).map_err(bad)?;
-        Ok(Resolved { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
+        Ok((Ok(prepared), warnings))
+    }
+
+    /// Prepares a bot for whoever starts it as a program of their own and passes on its lines.
+    ///
+    /// # Errors
+    /// When there is no such file or folder, it does not compile, or it speaks another protocol than lines.
+    pub fn program_of(&self, room: &'static Room, options: &Options, spec: &str) -> Result<Launch, BadBot> {
+        let elsewhere = |why: String| BadBot::Elsewhere { spec: spec.into(), why };
+        let path =
+            self.path_of(room, spec).ok_or_else(|| elsewhere("there is no such file or folder".into()))?;
+        let prepared = self.prepare(room, spec, &path)?.0.map_err(|error| elsewhere(error.to_string()))?;
+        if let Protocol::Dialect(name) = &prepared.protocol {
+            let why = format!(
+                "its protocol is {name}; over a connection a bot speaks the line protocol alone, as 'viadal new' writes it"
+            );
+            return Err(elsewhere(why));
+        }
+        let memory = options.size("memory").map_err(|error| elsewhere(error.to_string()))?;
+        Ok(prepared.launch(memory))
     }
 
     fn process_bot(

@@ -4,8 +4,8 @@ use clap::builder::styling::{AnsiColor, Styles};
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    backup, check, compare, completions, doctor, feed, fork, games, learn, man, merge, new, play, replay,
-    restore, serve, submit, table, tournament, transcript, uci, verify, worker, zrf,
+    backup, check, compare, completions, connect, doctor, feed, fork, games, learn, man, merge, new, play,
+    replay, restore, serve, submit, table, tournament, transcript, uci, verify, worker, zrf,
 };
 
 /// As `cargo` and others colour their help.
@@ -60,6 +60,7 @@ pub(crate) enum Command {
     Backup(backup::Args),
     Restore(restore::Args),
     Submit(submit::Args),
+    Connect(connect::Args),
     New(new::Args),
     Check(check::Args),
     Doctor(doctor::Args),

@@ -28,7 +28,9 @@ mod queue_args;
 mod verbose;
 mod watchers;
 
+mod connection;
 mod pack;
+mod program;
 mod remote;
 
 mod prompt;

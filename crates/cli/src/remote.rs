@@ -7,6 +7,9 @@ use std::time::Duration;
 use referee::Stop;
 use serde_json::Value;
 use server::Origin;
+use tungstenite::client::IntoClientRequest;
+use tungstenite::handshake::client::Request;
+use tungstenite::http::header::AUTHORIZATION;
 use ureq::Agent;
 use ureq::http::{Response, StatusCode};
 
@@ -67,6 +70,30 @@ impl Remote {
         format!("{}{path}", self.origin)
     }
 
+    /// What opens the socket of a bot of this name that plays this game.
+    ///
+    /// # Errors
+    /// When the name cannot stand in an address.
+    pub(crate) fn socket(&self, name: &str, game: &str) -> Result<Request, Failure> {
+        let address = self.api(&format!(
+            "/connect?name={}&game={}&token={}",
+            encoded(name),
+            encoded(game),
+            encoded(&self.write_token)
+        ));
+        let bad = |why: String| Failure::Failed(format!("{}: {why}", self.origin));
+        // `http` becomes `ws`, and `https` becomes `wss`.
+        let mut request = address
+            .replacen("http", "ws", 1)
+            .into_client_request()
+            .map_err(|error| bad(error.to_string()))?;
+        if let Some(token) = &self.token {
+            let value = format!("Bearer {token}").parse().map_err(|_| bad("the token is no text".into()))?;
+            request.headers_mut().insert(AUTHORIZATION, value);
+        }
+        Ok(request)
+    }
+
     /// Sends bytes.
     pub(crate) fn post(&self, path: &str, bytes: &[u8]) -> Result<Value, Failure> {
         let mut request = self.agent.post(self.api(path)).header("x-viadal-token", &self.write_token);
@@ -103,6 +130,21 @@ impl Remote {
             _ => Err(failed(not_viadal(status))),
         }
     }
+}
+
+/// Why a socket was not opened.
+pub(crate) fn refusal(answer: &Response<Option<Vec<u8>>>) -> String {
+    let told: Option<Value> = answer.body().as_ref().and_then(|body| serde_json::from_slice(body).ok());
+    let message = told.as_ref().and_then(|told| told["message"].as_str());
+    message.map_or_else(|| not_viadal(answer.status()), String::from)
+}
+
+/// A text as it stands in the query of an address.
+pub(crate) fn encoded(text: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    text.bytes()
+        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
+        .collect()
 }
 
 /// Somebody else answers there, or in between.

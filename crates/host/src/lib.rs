@@ -1,4 +1,4 @@
-//! Bots as processes. Knows languages and pipes, and no game.
+//! Bots as processes, here or elsewhere. Knows languages and pipes, and no game.
 //!
 //! A [`Workshop`] makes a bot's file or folder ready, [`line_bot`] and [`dialect_bot`] seat it. From there on it is a
 //! [`game::Bot`] like any other, whatever the program does:
@@ -50,6 +50,7 @@ mod launch;
 mod dialects;
 mod engine;
 mod lines;
+mod remote;
 mod said;
 mod seat;
 
@@ -76,6 +77,7 @@ pub use engine::engine_bot;
 pub use launch::{Launch, Limits};
 pub use lines::{LineBot, line_bot};
 pub use process::Stop;
+pub use remote::{Link, LinkError, remote_bot};
 pub use sandbox::{ClaimedCore, Level, PATH, claim_core, has_control_groups, level, level_in_use, use_level};
 pub use scratch::Scratch;
 pub use workshop::{

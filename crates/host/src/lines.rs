@@ -7,16 +7,12 @@ use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 use crate::Launch;
 use crate::clock::{Deadline, Spent, Stopwatch, Times};
 use crate::process::{Process, ReadError, Stop};
-use crate::said::{self, Word};
+use crate::said::{self, ACTION, READY, Says, Word};
 use crate::seat::Seat;
 
 /// What a bot gets after its input has ended.
 pub(crate) const GRACE: Duration = Duration::from_secs(1);
-/// Bytes of what a bot says that are kept of one turn.
-const SAID: usize = 64 << 10;
 
-const READY: &str = r#"a line {"ready":true}"#;
-const ACTION: &str = r#"a line {"action":...}"#;
 /// What is wrong with a line that came before it was asked for.
 const UNASKED: &str = "nobody had asked for it";
 
@@ -35,8 +31,7 @@ pub struct LineBot {
     turn: Option<Turn>,
     /// The last turn's number and the time used in it.
     spent: (u32, Spent),
-    /// Bytes said in this turn.
-    said: usize,
+    says: Says,
     legal: bool,
     /// When it must have ended, after `Bye`.
     bye: Option<Instant>,
@@ -78,7 +73,7 @@ impl LineBot {
             death: None,
             turn: None,
             spent: (0, Spent::default()),
-            said: 0,
+            says: Says::default(),
             legal: true,
             bye: None,
         }
@@ -96,7 +91,7 @@ impl LineBot {
     fn begin(&mut self, number: u32, line: Vec<u8>) {
         if self.spent.0 != number {
             self.spent = (number, Spent::default());
-            self.said = 0;
+            self.says = Says::default();
             if let Some(process) = &mut self.process {
                 process.begin_turn();
             }
@@ -141,24 +136,9 @@ impl LineBot {
         let mut asides = Vec::new();
         let word = said::read(line, &mut self.seat.decoder, &mut asides);
         for aside in asides {
-            self.push_aside(aside);
+            self.says.push(aside, &mut self.seat.asides);
         }
         word
-    }
-
-    fn push_aside(&mut self, aside: Aside) {
-        let Aside::Say(mut text) = aside else { return self.seat.asides.push(aside) };
-        let room = SAID.saturating_sub(self.said);
-        let length = text.len();
-        self.said += length;
-        if room > 0 {
-            text.truncate(text.floor_char_boundary(room));
-            self.seat.asides.push(Aside::Say(text));
-        }
-        if (1..length).contains(&room) {
-            let notice = "says are kept up to 64 KiB a turn; the rest was dropped";
-            self.seat.asides.push(Aside::Notice(notice.into()));
-        }
     }
 
     /// Judges a miss. The process is kept only when the bot can be asked again.
@@ -222,7 +202,7 @@ impl Bot for LineBot {
         self.death = None;
         self.turn = None;
         self.spent = (0, Spent::default());
-        self.said = 0;
+        self.says = Says::default();
         self.seat.seed(hello.seed);
         let started = self.seat.start();
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;

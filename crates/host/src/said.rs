@@ -8,6 +8,35 @@ use serde_json::value::RawValue;
 
 use crate::text::{TextDecoder, shortened, shown};
 
+/// What is expected of a program that is to get ready.
+pub(crate) const READY: &str = r#"a line {"ready":true}"#;
+/// What is expected of a program that is asked.
+pub(crate) const ACTION: &str = r#"a line {"action":...}"#;
+/// Bytes of what a bot says that are kept of one turn.
+const SAID: usize = 64 << 10;
+
+/// How much a bot has said in a turn.
+#[derive(Default)]
+pub(crate) struct Says(usize);
+
+impl Says {
+    /// Adds an aside to those kept. What is said beyond the limit of a turn is dropped, and a notice tells so.
+    pub(crate) fn push(&mut self, aside: Aside, kept: &mut Vec<Aside>) {
+        let Aside::Say(mut text) = aside else { return kept.push(aside) };
+        let room = SAID.saturating_sub(self.0);
+        let length = text.len();
+        self.0 += length;
+        if room > 0 {
+            text.truncate(text.floor_char_boundary(room));
+            kept.push(Aside::Say(text));
+        }
+        if (1..length).contains(&room) {
+            let notice = "says are kept up to 64 KiB a turn; the rest was dropped";
+            kept.push(Aside::Notice(notice.into()));
+        }
+    }
+}
+
 /// What a line is, beside what it says, draws and measures.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Word {

@@ -41,13 +41,14 @@ impl Bank {
         (!self.most.is_zero()).then_some(self.saved)
     }
 
-    /// Takes note of what a bot's answer took.
+    /// Takes note of what a bot's answer took: of the processor, or of the wall clock where nobody measures the processor.
     pub(crate) fn see(&mut self, asides: &[Aside]) {
-        for aside in asides {
-            if let Aside::CpuMicros(micros) = aside {
-                self.used += Duration::from_micros(*micros);
-            }
-        }
+        let sum = |micros: fn(&Aside) -> Option<u64>| {
+            asides.iter().filter_map(micros).reduce(|one, other| one + other)
+        };
+        let processor = sum(|aside| if let Aside::CpuMicros(micros) = aside { Some(*micros) } else { None });
+        let wall = sum(|aside| if let Aside::WallMicros(micros) = aside { Some(*micros) } else { None });
+        self.used += Duration::from_micros(processor.or(wall).unwrap_or(0));
     }
 }
 
@@ -74,6 +75,11 @@ mod tests {
         assert_eq!(turn(7, 0), 210);
         assert_eq!(turn(8, 400), 250); // more than it had: its time is over, and nothing is owed
         assert_eq!(turn(9, 0), 0);
+        // One whose processor time nobody can measure.
+        bank.open(10, ms(100));
+        bank.see(&[Aside::WallMicros(30_000)]);
+        bank.open(11, ms(100));
+        assert_eq!(bank.saved(), Some(ms(170)));
         bank.begin();
         bank.open(1, ms(100));
         assert_eq!(bank.saved(), Some(Duration::ZERO));

@@ -13,7 +13,7 @@ use tower_http::timeout::RequestBodyTimeoutLayer;
 use crate::guard::{admit_request, security_headers};
 use crate::metrics::log_request;
 use crate::state::AppState;
-use crate::{archive, assets, embed, metrics, routes, socket, views};
+use crate::{archive, assets, embed, metrics, remote, routes, socket, views};
 
 /// The most bytes of a request's body, unless its route sets another limit.
 const MAX_BODY: usize = 8 << 20;
@@ -30,6 +30,7 @@ pub(crate) fn app(state: AppState) -> Router {
     Router::new()
         .merge(compressed)
         .route("/api/v1/live", get(socket::live))
+        .route("/api/v1/connect", get(remote::connect))
         .route("/api/v1/archive.tar.gz", get(archive::everything))
         .route("/embed/match/{id}", get(embed::page))
         .fallback(assets::page)

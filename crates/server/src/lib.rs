@@ -22,6 +22,7 @@ mod docs;
 mod preload;
 mod views;
 
+mod remote;
 mod routes;
 mod socket;
 

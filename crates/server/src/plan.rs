@@ -73,6 +73,11 @@ pub(crate) enum Spec {
         /// Its bytes.
         base64: String,
     },
+    /// One that is connected from elsewhere.
+    Remote {
+        /// The id of its connection.
+        remote: String,
+    },
     /// A program on this machine. Only those that the server was started with may play.
     Local {
         /// Where it lies.

@@ -155,6 +155,17 @@ pub(crate) struct Player {
     pub(crate) human: bool,
     /// What it is written in, if known.
     pub(crate) language: Option<String>,
+    /// Whether it runs on a machine elsewhere and plays over a connection.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    pub(crate) remote: bool,
+}
+
+impl Player {
+    /// A bot of which the name is known.
+    pub(crate) fn named(name: &str) -> Player {
+        Player { name: name.into(), bot: None, spec: None, human: false, language: None, remote: false }
+    }
 }
 
 /// How one game of a match ended.

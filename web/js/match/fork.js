@@ -17,7 +17,7 @@ export async function forkDialog(replay) {
   const at = `${part.game}.${Math.max(1, part.turns[frames.step(line)] + more)}`;
   const [games, bots] = await Promise.all([get("/games"), get(`/bots?game=${summary.game}`)]);
   const game = games.find((/** @type {any} */ one) => one.id === summary.game);
-  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? (bot.name === "computer" ? rival(game) : "human"))));
+  const chosen = summary.bots.map((bot) => (bot.human ? "human" : bot.remote ? rival(game) : bot.bot ? `bot:${bot.bot}` : (bot.spec ?? (bot.name === "computer" ? rival(game) : "human"))));
   const box = dialog(
     t("fork"),
     html`<p>${t("fork_help", { at })}</p>

@@ -111,7 +111,7 @@ function state(replay) {
 
 /** @param {import("../contract.d.ts").Player} bot */
 const spec = (bot) =>
-  bot.language ? known(`language.${bot.language}`, bot.language) : bot.bot ? t("own_bot") : bot.spec ? t("house_bot") : "";
+  bot.remote ? t("remote_bot") : bot.language ? known(`language.${bot.language}`, bot.language) : bot.bot ? t("own_bot") : bot.spec ? t("house_bot") : "";
 
 /** @param {Replay} replay */
 function games(replay) {

@@ -30,7 +30,7 @@ const COMMON = ["games", "turn_time", "bank", "load_time", "memory"];
 
 /**
  * @param {string} id
- * @param {URLSearchParams} query `bot` seats one of the reader's bots, `rules` names a rules file that ships, `from` is a
+ * @param {URLSearchParams} query `bot` seats one of the reader's bots, `remote` one that is connected, `rules` names a rules file that ships, `from` is a
  *   match whose set-up is taken
  * @returns {Promise<import("../router.js").Page>}
  */
@@ -40,8 +40,10 @@ export async function play(id, query) {
   const game = games.find((one) => one.id === id) ?? games[0];
   /** @type {import("../contract.d.ts").BotInfo[]} */
   const bots = await get(`/bots?game=${game.id}`);
+  /** @type {import("../contract.d.ts").RemoteRow[]} */
+  const remotes = (await get("/remotes")).filter((/** @type {import("../contract.d.ts").RemoteRow} */ one) => one.game === game.id);
   const from = query.get("from");
-  const form = new Form(games, game, bots, query, from ? await setupOf(from) : null);
+  const form = new Form(games, game, { bots, remotes }, query, from ? await setupOf(from) : null);
   return { title: t("play_title"), open: (box) => form.open(box) };
 }
 
@@ -49,14 +51,15 @@ class Form {
   /**
    * @param {GameInfo[]} games
    * @param {GameInfo} game
-   * @param {import("../contract.d.ts").BotInfo[]} bots
+   * @param {{ bots: import("../contract.d.ts").BotInfo[], remotes: import("../contract.d.ts").RemoteRow[] }} own the reader's
    * @param {URLSearchParams} query
    * @param {import("../setup.js").Setup | null} given
    */
-  constructor(games, game, bots, query, given) {
+  constructor(games, game, { bots, remotes }, query, given) {
     this.games = games;
     this.game = game;
     this.bots = bots;
+    this.remotes = remotes;
     /** @type {Record<string, string>} */
     this.values = given?.values ?? {};
     /** @type {Record<string, import("../take.js").TextFile>} */
@@ -69,10 +72,12 @@ class Form {
     this.seed = "";
     this.trouble = "";
     this.busy = false;
-    const own = query.get("bot");
+    const bot = query.get("bot");
+    const remote = query.get("remote");
+    const own = bot ? `bot:${bot}` : remote ? `remote:${remote}` : "human";
     /** @type {Seat[]} */
     this.seats = given?.seats ?? [
-      { chosen: own ? `bot:${own}` : "human", options: {} },
+      { chosen: own, options: {} },
       { chosen: rival(game), options: {} },
     ];
     const rules = query.get("rules");
@@ -218,7 +223,7 @@ class Form {
             this.draw();
           }}
         >
-          ${botOptions(this.game, this.bots, seat.chosen, { person: true, own: true })}
+          ${botOptions(this.game, this.bots, seat.chosen, { person: true, own: true, remotes: this.remotes })}
         </select
         ><span class="muted small">${house ? said(house.help) : sample ? said(sample.help) : ""}</span></label
       >

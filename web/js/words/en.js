@@ -122,6 +122,8 @@ export default {
   "house_bots": "Included with Viadal",
   "sample_bots": "Samples",
   "own_bots": "Your bots",
+  "remote_bots": "Connected from elsewhere",
+  "remote_bot": "runs elsewhere",
   "why": "Why it failed",
   "departed": "Player {n} would have acted differently at {at}: {answered} instead of {recorded}",
   "note.broken_off": "The server stopped in the middle of this match.",

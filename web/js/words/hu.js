@@ -125,6 +125,8 @@ export default {
   "house_bots": "A Viadal része",
   "sample_bots": "Minták",
   "own_bots": "Saját botok",
+  "remote_bots": "Távolról csatlakozva",
+  "remote_bot": "máshol fut",
   "why": "Miért vallott kudarcot",
   "departed": "{n}. játékos mást lépett volna itt: {at}; {answered}, nem pedig {recorded}",
   "note.broken_off": "A program a mérkőzés közben leállt.",

@@ -125,6 +125,8 @@ export default {
   "house_bots": "Viadal 付属",
   "sample_bots": "見本",
   "own_bots": "自分のボット",
+  "remote_bots": "外部から接続中",
+  "remote_bot": "外部で実行",
   "why": "失敗の理由",
   "departed": "プレーヤー {n} は {at} で別の手を選んだはずです：{recorded} ではなく {answered}",
   "note.broken_off": "試合の途中でプログラムが終了しました。",

@@ -27,6 +27,7 @@ mod undo;
 pub(crate) mod zrf;
 
 pub(crate) mod backup;
+pub(crate) mod connect;
 pub(crate) mod restore;
 pub(crate) mod serve;
 pub(crate) mod submit;
@@ -63,6 +64,7 @@ pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> 
         Command::Backup(args) => backup::run(&args, out),
         Command::Restore(args) => restore::run(&args, out),
         Command::Submit(args) => submit::run(&args, out),
+        Command::Connect(args) => connect::run(&args, out),
         Command::New(args) => new::run(&args, out),
         Command::Check(args) => check::run(&args, out),
         Command::Doctor(args) => doctor::run(&args, out),

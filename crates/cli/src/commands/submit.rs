@@ -8,7 +8,7 @@ use server::Origin;
 
 use crate::failure::Failure;
 use crate::pack::pack;
-use crate::remote::Remote;
+use crate::remote::{Remote, encoded};
 use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 
 /// Submits a bot to a server, which checks it and puts it on the ladder
@@ -103,12 +103,4 @@ fn findings(bot: &Path, check: &Value) -> String {
         );
     }
     escape_controls(&text)
-}
-
-/// A text as it stands in the query of an address.
-fn encoded(text: &str) -> String {
-    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
-    text.bytes()
-        .map(|byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") })
-        .collect()
 }

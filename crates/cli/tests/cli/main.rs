@@ -8,6 +8,7 @@ mod support;
 mod backup;
 mod book;
 mod check;
+mod connect;
 mod debugged;
 mod doctor;
 mod feed;

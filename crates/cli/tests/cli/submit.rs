@@ -10,17 +10,17 @@ use ureq::http::Response;
 
 use crate::support::{Folder, Ran};
 
-const PLAYS: &str = "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
+pub(crate) const PLAYS: &str = "import json, sys\nprint(json.dumps({'ready': True}), flush=True)\nfor line in sys.stdin:\n    told = json.loads(line)\n    if told['type'] == 'turn':\n        print(json.dumps({'action': {'move': told['view']['legal'][0]}}), flush=True)\n";
 
 /// A server, which ends with its owner.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    origin: String,
-    host_link: Option<String>,
+    pub(crate) origin: String,
+    pub(crate) host_link: Option<String>,
 }
 
 impl Server {
-    fn new(folder: &Folder, more: &str) -> Server {
+    pub(crate) fn new(folder: &Folder, more: &str) -> Server {
         let mut command = folder.command(&format!("serve --port 0 --db viadal.db {more}"));
         let mut child = command.stdin(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
@@ -34,7 +34,7 @@ impl Server {
     }
 
     /// Follows a link; the cookie that it gives.
-    fn joined(&self, link: &str, name: &str) -> String {
+    pub(crate) fn joined(&self, link: &str, name: &str) -> String {
         let (_, token) = link.split_once("/join#").unwrap();
         let mut answer = self.post("", "/sign-in", &json!({"token": token, "name": name}));
         assert_eq!(answer.status(), 200, "{}", answer.body_mut().read_to_string().unwrap());
@@ -63,7 +63,7 @@ impl Server {
         format!("{}/api/v1{path}", self.origin)
     }
 
-    fn told(&self, cookie: &str, path: &str, body: &Value) -> Value {
+    pub(crate) fn told(&self, cookie: &str, path: &str, body: &Value) -> Value {
         let text = self.post(cookie, path, body).body_mut().read_to_string().unwrap();
         serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
     }

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use arena::REMOTE;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use game::{Room, wording};
@@ -87,6 +88,19 @@ impl MatchRegistry {
                 Ok(found)
             }
             Spec::Program { name, file, base64 } => program(name, file, base64),
+            Spec::Remote { remote } => {
+                let bot = self.remotes.find(remote).ok_or_else(|| not_connected(remote))?;
+                if bot.game != room.id {
+                    let (name, other, game) = (bot.name.as_str(), bot.game, room.id);
+                    let message = wording!("{name} plays {other}, not {game}", name, other, game);
+                    return Err(AppError::wrong("other_game", message));
+                }
+                if bot.is_busy() {
+                    let message = wording!("{name} plays another match", name = bot.name.as_str());
+                    return Err(AppError::conflict("busy", message));
+                }
+                Ok(connected(&bot.name))
+            }
             Spec::Local { path } if self.local_bots.contains(path) => Ok(local(path)),
             Spec::Local { path } => {
                 let message =
@@ -111,13 +125,7 @@ impl MatchRegistry {
         };
         Ok(ResolvedBot {
             written: path.display().to_string(),
-            player: Player {
-                name: name.into(),
-                bot: None,
-                spec: None,
-                human: false,
-                language: language_of(files).map(Into::into),
-            },
+            player: Player { language: language_of(files).map(Into::into), ..Player::named(name) },
             files: files.iter().map(|file| file.name.clone()).collect(),
             is_process: true,
             names_itself: false,
@@ -135,12 +143,30 @@ fn write_file(path: &Path, text: &str) -> std::io::Result<()> {
     if text.starts_with("#!") { make_executable(path) } else { Ok(()) }
 }
 
+/// What is said of a connection that is not there.
+pub(crate) fn not_connected(id: &str) -> AppError {
+    AppError::missing(format!("no bot is connected as '{id}'"))
+}
+
+/// A bot that is connected from elsewhere.
+fn connected(name: &str) -> ResolvedBot {
+    let player = Player { remote: true, ..Player::named(name) };
+    ResolvedBot {
+        written: format!("{REMOTE}{name}"),
+        player,
+        files: Vec::new(),
+        is_process: true,
+        names_itself: false,
+        _folder: None,
+    }
+}
+
 /// A program on this machine, where it lies.
 fn local(path: &str) -> ResolvedBot {
     let stem = Path::new(path).file_stem().unwrap_or_default().to_string_lossy().into_owned();
     ResolvedBot {
         written: path.into(),
-        player: Player { name: stem, bot: None, spec: None, human: false, language: None },
+        player: Player::named(&stem),
         files: Vec::new(),
         is_process: true,
         names_itself: true,
@@ -164,7 +190,7 @@ fn program(name: &str, file: &str, base64: &str) -> Result<ResolvedBot, AppError
     std::fs::write(&path, bytes).and_then(|()| make_executable(&path)).map_err(failed)?;
     Ok(ResolvedBot {
         written: path.display().to_string(),
-        player: Player { name: name.into(), bot: None, spec: None, human: false, language: None },
+        player: Player::named(name),
         files: vec![file.into()],
         is_process: true,
         names_itself: false,
@@ -200,6 +226,6 @@ fn shipped(room: &'static Room, spec: &str) -> Result<ResolvedBot, AppError> {
 }
 
 fn ships(written: String, name: &str, human: bool) -> ResolvedBot {
-    let player = Player { name: name.into(), bot: None, spec: Some(written.clone()), human, language: None };
+    let player = Player { spec: Some(written.clone()), human, ..Player::named(name) };
     ResolvedBot { written, player, files: Vec::new(), is_process: false, names_itself: false, _folder: None }
 }

@@ -29,10 +29,8 @@ mod lobby;
 pub(crate) mod fixtures;
 
 pub(crate) use absence::Present;
-#[cfg(test)]
-pub(crate) use begin::Begun;
-pub(crate) use begin::{Lead, MatchRequest};
-pub(crate) use bots::ResolvedBot;
+pub(crate) use begin::{Begun, Lead, MatchRequest};
+pub(crate) use bots::{ResolvedBot, not_connected};
 pub(crate) use closing::Closing;
 pub(crate) use frames::{FrameLines, frame_message, replay_lines};
 pub(crate) use live_match::LiveMatch;

@@ -17,6 +17,7 @@ use crate::error::AppError;
 use crate::metrics::Counts;
 use crate::plan::{Plan, Spec};
 use crate::public::Spending;
+use crate::remote::RemoteBots;
 use crate::summary::{Kind, State, Summary};
 use crate::tournaments::{HeldTournaments, Tables};
 
@@ -36,6 +37,8 @@ pub(crate) struct MatchRegistry {
     pub(crate) tournaments: HeldTournaments,
     /// The tables of tournaments.
     pub(crate) tables: Tables,
+    /// The bots that are connected from elsewhere.
+    pub(crate) remotes: RemoteBots,
     /// The match that a terminal plays.
     pub(crate) in_terminal: InTerminal,
     /// What is counted for whoever looks after the server.
@@ -74,6 +77,7 @@ impl MatchRegistry {
             threads: slots,
             tournaments: HeldTournaments::default(),
             tables: Tables::default(),
+            remotes: RemoteBots::default(),
             in_terminal: InTerminal::default(),
             counts: Arc::default(),
             matches: Mutex::default(),

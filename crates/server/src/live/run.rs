@@ -19,6 +19,8 @@ use super::pending::Person;
 use super::registry::{MatchRegistry, now};
 use super::slots::{POLL, Slot, sleep_unless_stopped};
 use crate::diagnostics::diagnostics;
+use crate::plan::Spec;
+use crate::remote::MatchLink;
 use crate::summary::{BotRemark, BotVerdict, Kind, State, Summary};
 
 /// How often the record of a live match is saved: at most this much is lost when the program is killed.
@@ -244,9 +246,15 @@ fn played(
     watch: &mut dyn FnMut(&Event<'_>),
 ) -> Result<Played, CannotFollow> {
     let plan = &live_match.plan;
-    let decisions = live_match.decisions.clone();
+    let seated = (Arc::clone(registry), Arc::clone(live_match));
     let arena = Arena::new(&registry.cache, live_match.stop.clone()).with_person(move |_, number| {
-        let decision = decisions.get(number)?.clone()?;
+        let (registry, live_match) = &seated;
+        if let Some(Spec::Remote { remote }) = live_match.plan.bots.get(number) {
+            let bot = registry.remotes.find(remote);
+            let link = MatchLink::new(bot, &live_match.id, live_match.stop.clone());
+            return Some(host::remote_bot(Box::new(link)));
+        }
+        let decision = live_match.decisions.get(number)?.clone()?;
         Some(Box::new(Person::new(decision)))
     });
     let bots: Vec<String> = found.iter().map(|bot| bot.written.clone()).collect();

@@ -7,7 +7,7 @@ use store::{BadStore, Role};
 
 use super::caller::Caller;
 use crate::error::AppError;
-use crate::live::MatchRegistry;
+use crate::live::{MatchRegistry, not_connected};
 use crate::plan::Spec;
 use crate::summary::{Kind, Summary};
 use crate::tournaments::KeptMatch;
@@ -86,6 +86,10 @@ impl Caller {
             Spec::Version { bot, .. } | Spec::Kept { bot } | Spec::Unsaved { edits: Some(bot), .. } => {
                 self.check_bot(registry, bot)
             }
+            Spec::Remote { remote } => match registry.remotes.find(remote) {
+                Some(bot) if self.owns(bot.owner.as_deref()) => Ok(()),
+                _ => Err(not_connected(remote)),
+            },
             Spec::Ships(_)
             | Spec::Unsaved { edits: None, .. }
             | Spec::Program { .. }

@@ -129,6 +129,8 @@ pub const TABLE: &[Permission] = &[
     bots("POST", "/bots/{id}/upload", Who::OwnBot),
     bots("POST", "/bots/{id}/check", Who::OwnBot),
     bots("GET", "/bots/{id}/entries", Who::OwnBot),
+    bots("GET", "/connect", Who::Author),
+    bots("GET", "/remotes", Who::Author),
     line("GET", "/matches", Who::SignedIn),
     line("POST", "/matches", Who::Author),
     line("GET", "/matches/{id}", Who::ShownMatch),
@@ -250,8 +252,9 @@ mod tests {
     }
 
     /// The routes that stand in `app` itself.
-    const OTHERS: [&str; 6] = [
+    const OTHERS: [&str; 7] = [
         "/api/v1/live",
+        "/api/v1/connect",
         "/api/v1/archive.tar.gz",
         "/embed/match/{id}",
         "/views/{*path}",

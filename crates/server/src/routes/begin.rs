@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::body::{Body, created_json, ok_json};
 use super::sent_file::SentFile;
 use crate::error::AppError;
-use crate::live::{Lead, MatchRegistry, MatchRequest, stop_soon};
+use crate::live::{Begun, Lead, MatchRegistry, MatchRequest, stop_soon};
 use crate::pictures::{MOST_PICTURES, picture_type};
 use crate::plan::{Plan, Spec};
 use crate::public::Caller;
@@ -54,7 +54,7 @@ impl SetupBody {
 
 /// A match as the page asks for it.
 #[derive(Deserialize)]
-pub(super) struct MatchBody {
+pub(crate) struct MatchBody {
     #[serde(flatten)]
     setup: SetupBody,
     #[serde(default)]
@@ -77,6 +77,14 @@ pub(super) async fn begin(
     caller: Caller,
     Body(asked): Body<MatchBody>,
 ) -> Result<Response, AppError> {
+    Ok(created_json(&begin_match(&app, caller, asked).await?))
+}
+
+/// Begins a match for the caller.
+///
+/// # Errors
+/// When it cannot be set up, or the caller may not.
+pub(crate) async fn begin_match(app: &AppState, caller: Caller, asked: MatchBody) -> Result<Begun, AppError> {
     let (asked, rules, options, files) = app
         .compiling(move || {
             let (room, options, files) = asked.setup.read()?;
@@ -102,7 +110,7 @@ pub(super) async fn begin(
         };
         registry.begin(MatchRequest { plan, lead: None, pictures: pictures(asked.pictures)? })
     });
-    Ok(created_json(&begun.await?))
+    begun.await
 }
 
 /// The options, and the files that they name, loaded as the game wants them: from what was sent, never from disk.

@@ -27,9 +27,10 @@ use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, get, post};
 
 use crate::state::AppState;
-use crate::{archive, embed};
+use crate::{archive, embed, remote};
 
 pub(crate) use attachments::picture_of;
+pub(crate) use begin::{MatchBody, begin_match};
 pub(crate) use body::{Body, attachment, created_json, ok_json};
 pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
@@ -57,6 +58,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/bots/{id}/upload", post(upload::change).layer(DefaultBodyLimit::max(crate::upload::BODY))),
         ("/bots/{id}/check", post(check::check)),
         ("/bots/{id}/entries", get(bots::entries)),
+        ("/remotes", get(remote::list)),
         ("/matches", get(matches::list).post(begin::begin)),
         ("/matches/{id}", get(matches::one)),
         ("/matches/{id}/frames", get(matches::frames)),

@@ -94,11 +94,9 @@ pub(super) fn keep(
 pub(crate) fn summary(id: String, record: &Record, room: &Room) -> Summary {
     let header = &record.header;
     let player = |bot: &game::BotId| Player {
-        name: bot.name.clone(),
-        bot: None,
-        spec: None,
         human: bot.hash == "person",
-        language: None,
+        remote: bot.hash == "remote",
+        ..Player::named(&bot.name)
     };
     let games: Vec<GameResult> = record
         .lines

@@ -43,6 +43,7 @@ fn declarations() -> Vec<String> {
         rules::Texts,
         rules::Finding,
         bots::Bot,
+        crate::remote::RemoteRow,
         bots::Tally,
         bots::BotError,
         check::BotCheck,

@@ -147,11 +147,10 @@ fn player(store: &Store, entry: &Entry) -> Result<Player, BadStore> {
     let kept = version_of(&entry.spec).map(|(bot, _)| store.bot(bot)).transpose()?.flatten();
     let spec = entry.spec.starts_with("house:").then(|| entry.spec.clone());
     Ok(Player {
-        name: entry.name.clone(),
         bot: kept.as_ref().map(|kept| kept.id.clone()),
         spec,
-        human: false,
         language: kept.and_then(|kept| kept.language),
+        ..Player::named(&entry.name)
     })
 }
 

@@ -1,0 +1,245 @@
+//! One socket to a server, and the program whose lines go over it.
+
+use std::net::TcpStream;
+use std::os::fd::{AsFd, BorrowedFd};
+use std::sync::atomic::Ordering;
+
+use game::Verdict;
+use host::Launch;
+use nix::errno::Errno;
+use nix::poll::{PollFd, PollFlags, PollTimeout, poll};
+use referee::Stop;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tungstenite::handshake::client::Request;
+use tungstenite::protocol::WebSocket;
+use tungstenite::stream::MaybeTlsStream;
+use tungstenite::{Error, HandshakeError, Message};
+
+use crate::failure::Failure;
+use crate::program::Program;
+use crate::remote::refusal;
+
+/// How often it looks whether Ctrl-C was pressed, in milliseconds.
+const LOOK: u16 = 200;
+
+/// A bot's connection.
+pub(crate) struct Connection {
+    socket: WebSocket<MaybeTlsStream<TcpStream>>,
+    host: String,
+    launch: Launch,
+    program: Option<Program>,
+    stop: Stop,
+    /// The id of the match that it plays, or played last.
+    plays: Option<String>,
+    /// The bot's seat in the game that is played.
+    seat: usize,
+}
+
+/// What the server says that its author should know.
+pub(crate) enum Heard {
+    /// The bot is connected, by this id.
+    Connected { id: String },
+    /// A match cannot be begun; why.
+    Refused(String),
+    /// It plays a match of this id.
+    Seated { of: String },
+    /// A game of the match is over: the bot's seat, all scores, and why.
+    GameOver { seat: usize, scores: Vec<i64>, reason: String },
+    /// It has failed, and plays on only when it is loaded anew: the verdict, and what helps to mend it.
+    Died { fault: String, message: String },
+    /// The match is over.
+    Over,
+    /// Ctrl-C was pressed.
+    Stopped,
+}
+
+/// A message of the server: about the connection, or a line of the protocol.
+#[derive(Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+enum Told {
+    Connected {
+        id: String,
+    },
+    Begun,
+    Refused {
+        message: String,
+    },
+    Seated {
+        #[serde(rename = "match")]
+        of: String,
+        start: u64,
+    },
+    Over,
+    Died {
+        fault: String,
+        message: String,
+    },
+    Start {
+        seat: usize,
+    },
+    End {
+        scores: Vec<i64>,
+        reason: String,
+    },
+    Bye,
+    #[serde(other)]
+    Line,
+}
+
+impl Connection {
+    /// Connects to a server.
+    ///
+    /// # Errors
+    /// When nobody is there, or the bot is refused.
+    pub(crate) fn open(request: Request, launch: Launch, stop: Stop) -> Result<Connection, Failure> {
+        let uri = request.uri().clone();
+        let host = uri.host().unwrap_or_default().to_string();
+        let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("wss") { 443 } else { 80 });
+        let failed = |why: String| Failure::Failed(format!("{host}: {why}"));
+        let stream = TcpStream::connect((host.trim_matches(['[', ']']), port))
+            .map_err(|error| failed(error.kind().to_string()))?;
+        // Lines are short, and each is waited for.
+        let _ = stream.set_nodelay(true);
+        let raw = stream.try_clone().map_err(|error| failed(error.to_string()))?;
+        let (socket, _) = tungstenite::client_tls(request, stream).map_err(|error| match error {
+            HandshakeError::Failure(Error::Http(answer)) => failed(refusal(&answer)),
+            HandshakeError::Failure(error) => failed(error.to_string()),
+            HandshakeError::Interrupted(_) => failed("interrupted".into()),
+        })?;
+        raw.set_nonblocking(true).map_err(|error| failed(error.to_string()))?;
+        Ok(Connection { socket, host, launch, program: None, stop, plays: None, seat: 0 })
+    }
+
+    /// Sends an object.
+    pub(crate) fn send(&mut self, object: &Value) {
+        self.queue(object.to_string());
+    }
+
+    /// Passes lines on until the server says something that the bot's author should know.
+    ///
+    /// # Errors
+    /// When the connection breaks.
+    pub(crate) fn next(&mut self) -> Result<Heard, Failure> {
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Ok(Heard::Stopped);
+            }
+            while let Some(text) = self.received()? {
+                if let Some(heard) = self.hear(&text) {
+                    return Ok(heard);
+                }
+            }
+            if let Some(program) = &mut self.program {
+                let lines = program.lines();
+                lines.into_iter().for_each(|line| self.queue(line));
+            }
+            match self.socket.flush() {
+                Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {}
+                Err(error) => return Err(self.broken(&error)),
+                Ok(()) => {}
+            }
+            self.wait()?;
+        }
+    }
+
+    /// Says goodbye. That the server is gone already is no matter.
+    pub(crate) fn close(mut self) {
+        let _ = self.socket.close(None);
+        let _ = self.socket.flush();
+    }
+
+    /// Queues a message. That the connection is broken is found out where it is read.
+    fn queue(&mut self, text: String) {
+        let _ = self.socket.write(Message::text(text));
+    }
+
+    /// The next message that has come.
+    fn received(&mut self) -> Result<Option<String>, Failure> {
+        loop {
+            match self.socket.read() {
+                Ok(Message::Text(text)) => return Ok(Some(text.as_str().into())),
+                Ok(Message::Close(Some(frame))) if !frame.reason.is_empty() => {
+                    return Err(Failure::Failed(format!("{}: {}", self.host, frame.reason)));
+                }
+                Ok(_) => {}
+                Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => return Ok(None),
+                Err(error) => return Err(self.broken(&error)),
+            }
+        }
+    }
+
+    fn hear(&mut self, text: &str) -> Option<Heard> {
+        let told = serde_json::from_str(text).unwrap_or(Told::Line);
+        match told {
+            Told::Connected { id } => return Some(Heard::Connected { id }),
+            Told::Refused { message } => return Some(Heard::Refused(message)),
+            Told::Seated { of, start } => {
+                self.start();
+                self.send(&json!({"started": start}));
+                // Its program may start anew in the middle of a match.
+                return (self.plays.replace(of.clone()).as_ref() != Some(&of))
+                    .then_some(Heard::Seated { of });
+            }
+            Told::Over => {
+                self.program = None;
+                return Some(Heard::Over);
+            }
+            Told::Died { fault, message } => return Some(Heard::Died { fault, message }),
+            Told::Begun => return None,
+            _ => {}
+        }
+        if let Some(program) = &mut self.program {
+            program.send(text);
+            if matches!(told, Told::Bye) {
+                program.send_end();
+            }
+        }
+        match told {
+            Told::Start { seat } => {
+                self.seat = seat;
+                None
+            }
+            Told::End { scores, reason } => Some(Heard::GameOver { seat: self.seat, scores, reason }),
+            _ => None,
+        }
+    }
+
+    /// Starts the program anew.
+    fn start(&mut self) {
+        self.program = None;
+        match Program::start(&self.launch) {
+            Ok(program) => self.program = Some(program),
+            Err(error) => {
+                let message = format!("'{}' cannot be started: {error}", self.launch.name);
+                self.send(&json!({"fault": Verdict::LoadFailed.name(), "message": message}));
+            }
+        }
+    }
+
+    /// Waits until there is something to pass on.
+    fn wait(&self) -> Result<(), Failure> {
+        let stream = match self.socket.get_ref() {
+            MaybeTlsStream::Plain(stream) => stream,
+            MaybeTlsStream::Rustls(stream) => &stream.sock,
+            _ => return Err(Failure::Failed("a connection of a kind that is not known".into())),
+        };
+        let mut waited = vec![PollFd::new(stream.as_fd(), PollFlags::POLLIN)];
+        let ends: Vec<(BorrowedFd<'_>, PollFlags)> =
+            self.program.as_ref().map(Program::ends).unwrap_or_default();
+        waited.extend(ends.into_iter().map(|(end, flags)| PollFd::new(end, flags)));
+        match poll(&mut waited, PollTimeout::from(LOOK)) {
+            Ok(_) | Err(Errno::EINTR) => Ok(()),
+            Err(error) => Err(Failure::Failed(format!("waiting failed: {}", error.desc()))),
+        }
+    }
+
+    fn broken(&self, error: &Error) -> Failure {
+        let why = match error {
+            Error::ConnectionClosed | Error::AlreadyClosed => "the server has closed the connection".into(),
+            Error::Protocol(_) => "the connection broke".into(),
+            other => other.to_string(),
+        };
+        Failure::Failed(format!("{}: {why}", self.host))
+    }
+}

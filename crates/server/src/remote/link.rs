@@ -1,0 +1,88 @@
+//! A match's way to a connected bot.
+
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+use host::{Link, LinkError};
+use referee::Stop;
+use serde_json::json;
+
+use super::connected::{Came, Connected};
+
+/// How often it looks whether the match is being stopped.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A match's way to a connected bot. Dropped, it frees the bot for another match.
+pub(crate) struct MatchLink {
+    bot: Option<Arc<Connected>>,
+    /// The id of the match.
+    id: String,
+    stop: Stop,
+    is_claimed: bool,
+    /// The start of the program that lines are read from.
+    start: u64,
+    has_started: bool,
+}
+
+impl MatchLink {
+    /// The way to a bot; none when it is no longer connected.
+    pub(crate) fn new(bot: Option<Arc<Connected>>, id: &str, stop: Stop) -> MatchLink {
+        MatchLink { bot, id: id.into(), stop, is_claimed: false, start: 0, has_started: false }
+    }
+}
+
+impl Link for MatchLink {
+    fn begin(&mut self) -> Result<(), String> {
+        let Some(bot) = &self.bot else { return Err("it is no longer connected".into()) };
+        if !self.is_claimed && !bot.claim() {
+            return Err("it plays another match".into());
+        }
+        self.is_claimed = true;
+        (self.start, self.has_started) = (bot.next_start(), false);
+        bot.tell(&json!({"type": "seated", "match": self.id, "start": self.start}));
+        Ok(())
+    }
+
+    fn send(&mut self, lines: &[u8]) {
+        if let Some(bot) = &self.bot {
+            bot.send_lines(lines);
+        }
+    }
+
+    fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, LinkError> {
+        let Some(bot) = &self.bot else { return Err(LinkError::Closed) };
+        loop {
+            if self.stop.load(Ordering::Relaxed) {
+                return Err(LinkError::Stopped);
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            let came = bot.came().recv_timeout(left.min(LOOK));
+            if let Ok(came) = &came {
+                bot.has_read(came);
+            }
+            match came {
+                Ok(Came::Started(start)) => self.has_started = start == self.start,
+                Ok(Came::Line(line)) if self.has_started => return Ok(line.into_bytes()),
+                Err(RecvTimeoutError::Disconnected) => return Err(LinkError::Closed),
+                Err(RecvTimeoutError::Timeout) if left.is_zero() => return Err(LinkError::Late),
+                // A line of a start before, or a look at whether the match is being stopped.
+                Ok(Came::Line(_)) | Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+    }
+
+    fn round_trip(&self) -> Duration {
+        self.bot.as_ref().map_or(Duration::ZERO, |bot| bot.round_trip())
+    }
+}
+
+impl Drop for MatchLink {
+    fn drop(&mut self) {
+        if let (true, Some(bot)) = (self.is_claimed, &self.bot) {
+            bot.tell(&json!({"type": "over", "match": self.id}));
+            bot.release();
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! Bots that run on their authors' own machines and play here over a connection.
+
+mod connected;
+mod link;
+mod socket;
+
+pub(crate) use connected::RemoteBots;
+#[cfg(test)]
+pub(crate) use connected::RemoteRow;
+pub(crate) use link::MatchLink;
+pub(crate) use socket::{connect, list};
