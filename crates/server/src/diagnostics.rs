@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A place in a file, and what is wrong there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Diagnostic {
     /// The file's name, without a path.
     pub(crate) file: String,

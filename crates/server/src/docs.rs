@@ -24,7 +24,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
 
 /// A chapter in the list of them.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Chapter {
     /// Its name in addresses.
     pub(crate) name: &'static str,

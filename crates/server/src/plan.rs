@@ -37,6 +37,7 @@ fn first_rules() -> u32 {
 /// A bot as the page writes it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(untagged)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) enum Spec {
     /// One that ships: `house:uber`, `Hunter`; or `human`.
     Ships(String),
@@ -59,6 +60,7 @@ pub(crate) enum Spec {
         /// Its name.
         name: String,
         /// Its files.
+        #[cfg_attr(test, schemars(with = "Vec<serde_json::Value>"))]
         files: Vec<SourceFile>,
         /// The id of the bot that is being edited: its page lists the match.
         #[serde(default, skip_serializing_if = "Option::is_none")]

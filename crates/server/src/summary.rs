@@ -9,7 +9,7 @@ use crate::diagnostics::Diagnostic;
 
 /// How a match stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum State {
     /// Waits until others have ended.
@@ -44,7 +44,7 @@ impl State {
 
 /// Why there is such a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Kind {
     /// Somebody asked for it.
@@ -71,7 +71,7 @@ impl Kind {
 
 /// A match in short. All arrays are in the order the bots were given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Summary {
     /// Its id.
     pub(crate) id: String,
@@ -105,7 +105,11 @@ pub(crate) struct Summary {
     #[cfg_attr(test, ts(type = "number | null"))]
     pub(crate) seed: Option<u64>,
     /// All options.
-    #[cfg_attr(test, ts(type = "Record<string, string | number | boolean>"))]
+    #[cfg_attr(
+        test,
+        ts(type = "Record<string, string | number | boolean>"),
+        schemars(with = "BTreeMap<String, serde_json::Value>")
+    )]
     pub(crate) options: Options,
     /// The names of the files that options name, by option.
     #[cfg_attr(test, ts(type = "Record<string, string>"))]
@@ -143,7 +147,7 @@ pub(crate) struct Summary {
 
 /// One who plays.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Player {
     /// Its name.
     pub(crate) name: String,
@@ -170,7 +174,7 @@ impl Player {
 
 /// How one game of a match ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct GameResult {
     /// Its scores.
     pub(crate) scores: Vec<i64>,
@@ -182,7 +186,12 @@ pub(crate) struct GameResult {
 
 /// The worst that happened to a bot.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Verdict"))]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "Verdict"),
+    schemars(rename = "Verdict")
+)]
 pub(crate) struct BotVerdict {
     /// Which of the endings.
     pub(crate) verdict: String,
@@ -200,7 +209,7 @@ pub(crate) struct BotVerdict {
 
 /// Something that a bot did more than once, or that was ignored.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct BotRemark {
     /// A verdict's name, `ignored_order` or `ignored_output`.
     pub(crate) kind: String,
@@ -223,7 +232,7 @@ impl BotRemark {
 
 /// Where a match plays on from.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct From {
     /// The id of the other match.
     #[serde(rename = "match")]
@@ -234,7 +243,7 @@ pub(crate) struct From {
 
 /// The tournament that a match belongs to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct OfTournament {
     /// Its id.
     pub(crate) id: String,

@@ -5,4 +5,6 @@ mod everything;
 mod results;
 
 pub(crate) use everything::everything;
+#[cfg(test)]
+pub(crate) use results::ExportedResult;
 pub(crate) use results::{results_csv, results_json, table_csv};

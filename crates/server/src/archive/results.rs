@@ -22,7 +22,7 @@ const PIECE: u32 = 500;
 
 /// A match that has been played, its bots by seat.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct ExportedResult {
     /// Its id as a match.
     #[serde(rename = "match")]
@@ -36,7 +36,7 @@ pub(crate) struct ExportedResult {
 
 /// How a match went for a bot.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct ExportedBot {
     name: String,
     /// The hash of its files.

@@ -41,7 +41,7 @@ pub(crate) struct Lead {
 
 /// A match that has begun.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Begun {
     #[serde(flatten)]
     pub(crate) summary: Summary,

@@ -13,7 +13,7 @@ use super::slots::POLL;
 
 /// The prompt shown to a person who is due.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Prompt"))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema), ts(rename = "Prompt"), schemars(rename = "Prompt"))]
 pub(crate) struct PersonPrompt {
     /// The game's number in the match.
     pub(crate) game: u32,
@@ -22,7 +22,7 @@ pub(crate) struct PersonPrompt {
     /// The game's turn.
     pub(crate) turn: u32,
     /// What the person may see.
-    #[cfg_attr(test, ts(type = "any"))]
+    #[cfg_attr(test, ts(type = "any"), schemars(with = "serde_json::Value"))]
     pub(crate) view: Box<RawValue>,
     /// Always null: a person has no clock.
     #[cfg_attr(test, ts(type = "number | null"))]

@@ -22,7 +22,7 @@ const DAY: i64 = 24 * 3600 * 1000;
 
 /// An invitation as the host sees it.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Invitation {
     id: String,
     /// What those who follow it become.

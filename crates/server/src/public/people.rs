@@ -14,7 +14,7 @@ use crate::state::AppState;
 
 /// Somebody with an account.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct PersonRow {
     #[serde(flatten)]
     person: Me,

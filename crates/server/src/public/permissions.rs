@@ -31,7 +31,7 @@ pub enum Who {
 
 impl Who {
     /// The least role that is needed; none for what anyone may do.
-    pub(super) fn role(self) -> Option<Role> {
+    pub(crate) fn role(self) -> Option<Role> {
         match self {
             Who::Anyone | Who::Embedded | Who::Probe => None,
             Who::SignedIn | Who::ShownMatch => Some(Role::Guest),
@@ -117,6 +117,7 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/games/{game}/starter", Who::Anyone),
     line("GET", "/docs", Who::Anyone),
     line("GET", "/docs/{name}", Who::Anyone),
+    line("GET", "/openapi.json", Who::Anyone),
     line("GET", "/views/{*path}", Who::Anyone),
     line("GET", "/rules", Who::SignedIn),
     line("POST", "/rules", Who::Author),

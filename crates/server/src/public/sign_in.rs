@@ -22,7 +22,7 @@ const NAME: usize = 40;
 
 /// Somebody who is signed in.
 #[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Me {
     id: String,
     name: String,

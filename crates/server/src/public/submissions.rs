@@ -18,7 +18,7 @@ use crate::tournaments::standing::TournamentRow;
 
 /// A bot and its author.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct SubmittedBot {
     id: String,
     name: String,
@@ -40,7 +40,7 @@ pub(crate) struct SubmittedBot {
 
 /// How a bot failed.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Failure {
     #[serde(rename = "match")]
     in_match: String,
@@ -50,7 +50,7 @@ pub(crate) struct Failure {
 
 /// A bot's place on a ladder.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct OnLadder {
     tournament: String,
     entry: usize,

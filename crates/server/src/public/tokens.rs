@@ -18,7 +18,7 @@ const MOST: u32 = 20;
 
 /// A token as its owner sees it.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TokenRow {
     id: String,
     name: String,

@@ -52,7 +52,7 @@ pub(super) struct Incoming {
 
 /// A connected bot as its author sees it.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct RemoteRow {
     id: String,
     name: String,

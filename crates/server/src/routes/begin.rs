@@ -31,6 +31,7 @@ const STOP_PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is played and how, as the page asks for it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct SetupBody {
     game: String,
     #[serde(default)]
@@ -54,6 +55,7 @@ impl SetupBody {
 
 /// A match as the page asks for it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(crate) struct MatchBody {
     #[serde(flatten)]
     setup: SetupBody,
@@ -67,6 +69,7 @@ pub(crate) struct MatchBody {
 
 /// A picture of a piece.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Picture {
     name: String,
     base64: String,
@@ -190,6 +193,7 @@ pub(super) async fn stop(State(app): State<AppState>, Path(id): Path<String>) ->
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Again {
     seed: Option<u64>,
 }
@@ -230,6 +234,7 @@ pub(super) async fn again(
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Fork {
     at: String,
     bots: Vec<Spec>,
@@ -270,6 +275,7 @@ pub(super) async fn fork(
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Key {
     key: String,
 }

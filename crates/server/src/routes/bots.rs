@@ -23,7 +23,12 @@ const ERRORS: u32 = 20;
 
 /// A bot that is kept.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "BotInfo"))]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "BotInfo"),
+    schemars(rename = "BotInfo")
+)]
 pub(crate) struct Bot {
     id: String,
     name: String,
@@ -49,7 +54,7 @@ pub(crate) struct Bot {
 
 /// A state of a bot that was saved.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct BotVersion {
     hash: String,
     /// Milliseconds since 1970.
@@ -61,7 +66,7 @@ pub(crate) struct BotVersion {
 
 /// How a bot's finished matches ended.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Tally {
     won: u32,
     drawn: u32,
@@ -70,7 +75,7 @@ pub(crate) struct Tally {
 
 /// A failure of a bot.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct BotError {
     #[serde(rename = "match")]
     in_match: String,
@@ -86,10 +91,12 @@ pub(super) struct OfGame {
 
 /// A bot as the editor sends it.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct Sent {
     name: String,
     game: Option<String>,
     language: Option<String>,
+    #[cfg_attr(test, schemars(with = "Vec<super::games::SourceText>"))]
     files: Vec<SourceFile>,
 }
 

@@ -20,7 +20,7 @@ use crate::summary::BotRemark;
 
 /// What a short check found: one match in each seat.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct BotCheck {
     /// The worst that happened to the bot.
     verdict: String,

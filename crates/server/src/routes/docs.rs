@@ -1,7 +1,8 @@
-//! The book.
+//! The book, and the description of the interface.
 
 use axum::extract::Path;
-use axum::response::Response;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
 
 use super::body::ok_json;
 use super::games::Page;
@@ -15,4 +16,9 @@ pub(super) async fn list() -> Response {
 pub(super) async fn one(Path(name): Path<String>) -> Result<Response, AppError> {
     let text = chapter(&name).ok_or_else(|| AppError::missing(format!("no chapter '{name}'")))?;
     Ok(ok_json(&Page { lang: "en", title: title(text), html: render(text) }))
+}
+
+/// What this server can be asked for, as OpenAPI. Made from its types by a test.
+pub(super) async fn openapi() -> Response {
+    ([(CONTENT_TYPE, "application/json")], include_str!("../../openapi.json")).into_response()
 }

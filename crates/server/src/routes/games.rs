@@ -14,7 +14,12 @@ use crate::source::check_name;
 
 /// A game.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "GameInfo"))]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "GameInfo"),
+    schemars(rename = "GameInfo")
+)]
 pub(crate) struct Game {
     id: &'static str,
     title: &'static str,
@@ -34,7 +39,7 @@ pub(crate) struct Game {
 
 /// An option.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct GameOption {
     name: &'static str,
     default: &'static str,
@@ -53,7 +58,7 @@ pub(crate) struct GameOption {
 
 /// A bot that ships as a function.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct HouseBot {
     name: &'static str,
     help: &'static str,
@@ -62,7 +67,7 @@ pub(crate) struct HouseBot {
 
 /// A bot that ships as a file.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct SampleBot {
     file: &'static str,
     name: &'static str,
@@ -72,7 +77,7 @@ pub(crate) struct SampleBot {
 
 /// A page of text.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Page {
     /// The language it is in.
     pub(crate) lang: &'static str,
@@ -82,7 +87,7 @@ pub(crate) struct Page {
 
 /// The beginning of a bot.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Beginning {
     files: Vec<SourceText>,
     /// The file to edit.
@@ -91,7 +96,12 @@ pub(crate) struct Beginning {
 
 /// A file of a bot.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "SourceFile"))]
+#[cfg_attr(
+    test,
+    derive(ts_rs::TS, schemars::JsonSchema),
+    ts(rename = "SourceFile"),
+    schemars(rename = "SourceFile")
+)]
 pub(crate) struct SourceText {
     name: String,
     text: String,

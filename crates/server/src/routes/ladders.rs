@@ -15,7 +15,7 @@ use crate::tournaments::{Tournament, entered, ladder_id, ladder_seats};
 
 /// The ladder of a game.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Ladder {
     /// The id of the game.
     game: &'static str,

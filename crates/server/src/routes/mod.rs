@@ -20,6 +20,8 @@ mod tournaments;
 mod upload;
 
 #[cfg(test)]
+mod openapi;
+#[cfg(test)]
 pub(crate) mod types;
 
 use axum::Router;
@@ -85,6 +87,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/tournaments/{id}/table.csv", get(archive::table_csv)),
         ("/tournaments/{id}/entries/{entry}", get(tournaments::entry)),
         ("/docs", get(docs::list)),
+        ("/openapi.json", get(docs::openapi)),
         ("/docs/{name}", get(docs::one)),
     ];
     routes.extend(embed::routes());

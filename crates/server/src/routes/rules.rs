@@ -13,7 +13,7 @@ use crate::state::AppState;
 
 /// What a rules file holds.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct RulesFile {
     /// What can be played; none when it does not compile.
     variants: Vec<Variant>,
@@ -27,7 +27,7 @@ pub(crate) struct RulesFile {
 
 /// A game or variant.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Variant {
     number: usize,
     title: String,
@@ -40,7 +40,7 @@ pub(crate) struct Variant {
 
 /// Words for whoever plays.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Texts {
     title: String,
     description: String,
@@ -50,7 +50,7 @@ pub(crate) struct Texts {
 
 /// Something found in a rules file.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Finding {
     /// The file it is in: the one sent, or one that it includes.
     file: String,

@@ -9,6 +9,7 @@ use crate::error::AppError;
 
 /// A file as the page sends it: as text, or as bytes when its encoding is unknown.
 #[derive(Clone, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub(super) struct SentFile {
     pub(super) name: String,
     text: Option<String>,

@@ -10,7 +10,7 @@ use crate::state::AppState;
 
 /// What a page needs to know first.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Session {
     /// To be shown with every write.
     token: String,
@@ -26,7 +26,7 @@ pub(crate) struct Session {
 
 /// An account, or none yet.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Account {
     person: Option<Me>,
 }

@@ -22,7 +22,7 @@ const PIECE: usize = 500;
 
 /// A match of a tournament. Everything by seat.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentMatch {
     /// Its id as a match, from which it is watched.
     id: String,
@@ -44,7 +44,7 @@ pub(crate) struct TournamentMatch {
 
 /// How a match of a tournament ended. Everything by seat.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentResult {
     ranks: Vec<u32>,
     #[cfg_attr(test, ts(type = "number[]"))]
@@ -57,7 +57,7 @@ pub(crate) struct TournamentResult {
 
 /// Some of a tournament's matches.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentMatches {
     /// How many there are.
     total: usize,

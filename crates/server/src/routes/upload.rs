@@ -33,7 +33,7 @@ pub(super) struct Wanted {
 
 /// A bot that was uploaded, and what a short check found.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Submission {
     bot: Bot,
     /// Which of the bot's versions this is, from 1.

@@ -39,7 +39,7 @@ pub(crate) struct HeldTournaments {
 
 /// A bot that belongs on a ladder and cannot be seated here.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct SkippedBot {
     pub(crate) name: String,
     pub(crate) why: String,
@@ -60,7 +60,7 @@ pub(crate) struct Held {
 
 /// How a tournament stands with this server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum TournamentState {
     /// Is being played.

@@ -18,7 +18,7 @@ const ERRORS: usize = 20;
 
 /// A bot of a tournament over time.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct EntryHistory {
     /// Its rating, as it would have been in the table then.
     points: Vec<RatingThen>,
@@ -28,7 +28,7 @@ pub(crate) struct EntryHistory {
 
 /// A rating after so many of a bot's matches.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct RatingThen {
     matches: usize,
     rating: f64,
@@ -37,7 +37,7 @@ pub(crate) struct RatingThen {
 
 /// A failure of a bot in a tournament.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct EntryError {
     /// The id of the match.
     #[serde(rename = "match")]
@@ -49,7 +49,7 @@ pub(crate) struct EntryError {
 
 /// Where a bot of the page takes part.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct BotEntry {
     /// The tournament's id and name.
     tournament: String,

@@ -16,7 +16,7 @@ use crate::live::MatchRegistry;
 
 /// A tournament in short.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Tournament {
     pub(crate) id: String,
     pub(crate) name: String,
@@ -46,7 +46,7 @@ pub(crate) struct Tournament {
 
 /// How a tournament stands.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Standing {
     #[serde(flatten)]
     pub(crate) tournament: Tournament,
@@ -58,10 +58,10 @@ pub(crate) struct Standing {
 
 /// The table of a tournament.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentTable {
     /// `rating`, `wins` or `points`.
-    #[cfg_attr(test, ts(type = "\"rating\" | \"wins\" | \"points\""))]
+    #[cfg_attr(test, ts(type = "\"rating\" | \"wins\" | \"points\""), schemars(with = "String"))]
     pub(crate) rank_by: tournament::RankBy,
     /// The seed of all its lots and maps.
     #[cfg_attr(test, ts(type = "number"))]
@@ -76,7 +76,7 @@ pub(crate) struct TournamentTable {
 
 /// A bot's line.
 #[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentRow {
     /// The number of its entry.
     pub(crate) entry: usize,
@@ -109,7 +109,7 @@ pub(crate) struct TournamentRow {
 
 /// What one bot has against another.
 #[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct TournamentCell {
     pub(crate) matches: u32,
     pub(crate) wins: u32,

@@ -1,5 +1,8 @@
 //! A server of a test's own, and a plain client.
 
+#[path = "described.rs"]
+mod described;
+
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
@@ -14,6 +17,8 @@ use server::{Cannot, Config, Limits, Operations, PublicConfig, serve};
 use store::BadStore;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::{Message, WebSocket};
+
+use self::described::fault;
 
 /// Nothing here takes so long unless it hangs.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -201,7 +206,11 @@ impl Site {
         let _ = stream.write_all(body);
         let mut bytes = Vec::new();
         let _ = stream.read_to_end(&mut bytes);
-        Answer::read(&bytes)
+        let answer = Answer::read(&bytes);
+        if let Some(fault) = fault(method, path, &answer) {
+            panic!("{method} {path}: {fault}: {}", answer.text());
+        }
+        answer
     }
 
     /// Begins a match; its summary and keys.

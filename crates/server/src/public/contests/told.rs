@@ -9,7 +9,7 @@ use crate::public::Caller;
 
 /// A contest.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct Contest {
     id: String,
     name: String,
@@ -38,7 +38,7 @@ pub(crate) struct Contest {
 
 /// A bot of a contest.
 #[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct ContestBot {
     id: String,
     name: String,
@@ -47,7 +47,7 @@ pub(crate) struct ContestBot {
 
 /// A bot that could not take part.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct LeftOut {
     pub(crate) bot: String,
     pub(crate) name: String,
