@@ -1,7 +1,5 @@
 //! Results without what only their own pages show: a million of them are read for one table.
 
-use std::hash::{DefaultHasher, Hash, Hasher};
-
 use rusqlite::Row;
 
 use crate::tournaments::parted;
@@ -51,7 +49,7 @@ impl Store {
     }
 }
 
-fn brief(row: &Row<'_>) -> rusqlite::Result<(Slot, BriefResult)> {
+pub(crate) fn brief(row: &Row<'_>) -> rusqlite::Result<(Slot, BriefResult)> {
     let slot = Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? };
     let brief = BriefResult {
         ranks: parted(row, 2)?,
@@ -62,10 +60,14 @@ fn brief(row: &Row<'_>) -> rusqlite::Result<(Slot, BriefResult)> {
     Ok((slot, brief))
 }
 
+/// The number that the digits say, or one for any other text (FNV-1a).
 fn digest(text: &str) -> Option<u64> {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    (!text.is_empty()).then(|| hasher.finish())
+    let other = || {
+        text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        })
+    };
+    (!text.is_empty()).then(|| u64::from_str_radix(text, 16).unwrap_or_else(|_| other()))
 }
 
 fn faults(text: &str) -> Option<Box<str>> {

@@ -20,6 +20,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
     include_str!("migrations/009.sql"),
     include_str!("migrations/010.sql"),
     include_str!("migrations/011.sql"),
+    include_str!("migrations/012.sql"),
 ];
 
 /// Why the store cannot be used.

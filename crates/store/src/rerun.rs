@@ -2,6 +2,7 @@
 
 use rusqlite::params;
 
+use crate::blocks::BLOCK;
 use crate::{BadStore, Slot, Store};
 
 impl Store {
@@ -24,6 +25,9 @@ impl Store {
             change.execute(sql, params![played as i64, number])?;
             // As many results as before may be other ones.
             change.execute("delete from worked_out where tournament = ?", [number])?;
+            change.execute("delete from tallies where tournament = ?", [number])?;
+            let sql = "update blocks set played = played - ? where tournament = ? and number = ?";
+            change.execute(sql, params![played as i64, number, slot.encounter as i64 / BLOCK])?;
         }
         change.commit()?;
         Ok(played + given_up > 0)
@@ -60,12 +64,18 @@ mod tests {
         };
         store.keep_results(cup.number, &[result("first")]).unwrap();
         store.keep_worked_out(cup.number, "rating", "1", "{}").unwrap();
+        store.keep_tally(cup.number, 1, b"counts").unwrap();
+        let in_block = || -> i64 {
+            store.connection().query_row("select played from blocks", [], |row| row.get(0)).unwrap()
+        };
+        assert_eq!(in_block(), 1);
         store.finish_tournament(cup.number, 5).unwrap();
         assert!(store.forget_result(cup.number, slot).unwrap());
         assert!(!store.forget_result(cup.number, slot).unwrap());
         assert_eq!(store.tournament_counts(cup.number).unwrap(), (2, 0));
         assert_eq!(store.tournament("abc").unwrap().unwrap().finished, None);
         assert_eq!(store.worked_out(cup.number, "rating", "1").unwrap(), None);
+        assert_eq!((store.kept_tally(cup.number).unwrap(), in_block()), (None, 0));
         store.keep_results(cup.number, &[result("second")]).unwrap();
         assert_eq!(store.result(cup.number, slot).unwrap().unwrap().reason, "second");
         assert_eq!(store.tournament_counts(cup.number).unwrap(), (2, 1));

@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use game::Dice;
 use simulate::{League, clones, coverage, coverage_of_four, equals_told_apart, sprt_errors};
-use tournament::{Decision, RankBy, Sprt, fit, standings};
+use tournament::{Decision, RankBy, Sprt, Total, fit, standings};
 
 fn main() {
     let leagues = std::env::args().nth(1).and_then(|count| count.parse().ok()).unwrap_or(1000);
@@ -59,7 +59,7 @@ fn large() {
     let began = Instant::now();
     let fit = fit(2000, &outcomes);
     let fitted = began.elapsed();
-    let rows = standings(&fit, &outcomes, RankBy::Rating);
+    let rows = standings(&fit, &Total::all(2000, &outcomes), RankBy::Rating);
     println!(
         "2,000 players, 1,000,000 matches: ratings in {} ms, the whole table of {} rows in {} ms",
         fitted.as_millis(),

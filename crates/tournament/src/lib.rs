@@ -39,6 +39,6 @@ pub use chooser::{Doubt, choose};
 pub use numeric::normal::{cumulative, quantile, studentized_range};
 pub use outcome::Outcome;
 pub use pairing::{BadPlan, Encounter, Format, FormatName, History, Plan, Wish, champion, next_round};
-pub use rating::{Chances, Fit, MEAN, SCALE, fit};
+pub use rating::{Chances, Fit, MEAN, PairCount, SCALE, fit, fit_pairs};
 pub use sprt::{Decision, Pairs, Sprt};
-pub use standings::{RankBy, Row, standings};
+pub use standings::{RankBy, Row, Total, standings};

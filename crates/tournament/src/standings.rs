@@ -55,22 +55,46 @@ pub struct Row {
     pub points: i64,
 }
 
-/// The table, the best first. Players that are equal in what decides stand in order of their ratings, then of their numbers.
-pub fn standings(fit: &Fit, outcomes: &[Outcome], by: RankBy) -> Vec<Row> {
-    let mut rows: Vec<Row> = (0..fit.players()).map(|player| row(fit, player)).collect();
-    for outcome in outcomes {
-        for (seat, &player) in outcome.players.iter().enumerate() {
-            let row = &mut rows[player];
-            row.matches += 1;
-            row.score += outcome.score(seat);
-            row.points += outcome.points.get(seat).copied().unwrap_or(0);
-            match (outcome.is_won_by(seat), outcome.is_drawn_by(seat)) {
-                (true, _) => row.wins += 1,
-                (_, true) => row.draws += 1,
-                _ => row.losses += 1,
+/// What a player's matches come to.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Total {
+    /// Matches played.
+    pub matches: u32,
+    /// Matches won alone, without a shared first place.
+    pub wins: u32,
+    /// Matches with the best rank shared.
+    pub draws: u32,
+    /// Shares of opponents beaten, added up.
+    pub score: f64,
+    /// Points of all matches.
+    pub points: i64,
+}
+
+impl Total {
+    /// Those of all players.
+    ///
+    /// # Panics
+    /// When an outcome names a player that is not there.
+    pub fn all(players: usize, outcomes: &[Outcome]) -> Vec<Total> {
+        let mut totals = vec![Total::default(); players];
+        for outcome in outcomes {
+            for (seat, &player) in outcome.players.iter().enumerate() {
+                let total = &mut totals[player];
+                total.matches += 1;
+                total.wins += u32::from(outcome.is_won_by(seat));
+                total.draws += u32::from(outcome.is_drawn_by(seat));
+                total.score += outcome.score(seat);
+                total.points += outcome.points.get(seat).copied().unwrap_or(0);
             }
         }
+        totals
     }
+}
+
+/// The table, the best first. Players that are equal in what decides stand in order of their ratings, then of their numbers.
+pub fn standings(fit: &Fit, totals: &[Total], by: RankBy) -> Vec<Row> {
+    let rows = totals.iter().zip(fit.places()).enumerate();
+    let mut rows: Vec<Row> = rows.map(|(player, (total, places))| row(fit, player, total, places)).collect();
     rows.sort_by(|a, b| b.rating.total_cmp(&a.rating).then(a.player.cmp(&b.player)));
     match by {
         RankBy::Rating => rank_by_rating(&mut rows, fit),
@@ -80,19 +104,19 @@ pub fn standings(fit: &Fit, outcomes: &[Outcome], by: RankBy) -> Vec<Row> {
     rows
 }
 
-fn row(fit: &Fit, player: usize) -> Row {
+fn row(fit: &Fit, player: usize, total: &Total, places: (usize, usize)) -> Row {
     Row {
         player,
         rank: 1,
-        places: fit.places(player),
+        places,
         rating: fit.rating(player),
         margin: fit.margin(player),
-        matches: 0,
-        wins: 0,
-        draws: 0,
-        losses: 0,
-        score: 0.0,
-        points: 0,
+        matches: total.matches,
+        wins: total.wins,
+        draws: total.draws,
+        losses: total.matches - total.wins - total.draws,
+        score: total.score,
+        points: total.points,
     }
 }
 

@@ -1,17 +1,21 @@
 //! Tournaments: many matches from a schedule, side by side, kept as they end.
 
+mod bench;
 mod fault;
 mod jobs;
+mod pair_tally;
 mod plan;
 mod players;
 mod run;
 mod schedule;
 mod table;
+mod tally;
 
+pub use bench::BENCH_AFTER;
 pub use fault::KeptFault;
 pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
 pub use plan::{Map, Participant, TournamentPlan};
 pub use players::{Players, SlotEnd, SlotJob};
 pub use run::{Ended, NotHeld, Progress, Shard, TournamentRun};
-pub use schedule::{BENCH_AFTER, Schedule};
+pub use schedule::Schedule;
 pub use table::{Cell, GivenUp, Table, TableRow};

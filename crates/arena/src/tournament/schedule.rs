@@ -2,18 +2,15 @@
 
 use std::borrow::Cow;
 
-use store::{BadStore, BriefResult, EncounterRow, ResultRow, Slot, Store};
+use store::{BadStore, BriefResult, EncounterRow, MetEncounter, MetResult, ResultRow, Slot, Store};
 use tournament::{Encounter, Outcome};
 
-use super::fault::KeptFault;
-
+use super::bench::Bench;
 use super::plan::TournamentPlan;
-
-/// A bot that has failed and lost in so many matches, its first, is benched: its later matches are not played.
-pub const BENCH_AFTER: usize = 10;
+use super::tally::Tally;
 
 /// So many matches alike, and no other, do not come about by chance.
-const ALIKE: usize = 4;
+pub(super) const ALIKE: usize = 4;
 
 /// The schedule of a tournament, and the results so far.
 pub struct Schedule<'a> {
@@ -137,7 +134,7 @@ impl<'a> Schedule<'a> {
         self.seats(slot).collect()
     }
 
-    fn seats(&self, slot: Slot) -> impl Iterator<Item = usize> + '_ {
+    fn seats(&self, slot: Slot) -> impl Iterator<Item = usize> + Clone + '_ {
         let (later, first) = self.encounters[slot.encounter as usize].players.split_at(slot.turn as usize);
         first.iter().chain(later).copied()
     }
@@ -155,27 +152,13 @@ impl<'a> Schedule<'a> {
     /// Which bots are benched, from which match on: those whose first matches they all failed and lost. It follows
     /// from the results in the order of the schedule alone, so it is the same however the matches were played.
     pub fn benched(&self) -> Vec<Option<Slot>> {
-        let mut matches = vec![0; self.plan.participants.len()];
-        let mut failed = vec![0; self.plan.participants.len()];
-        let mut benched = vec![None; self.plan.participants.len()];
-        // Of two bots there would be nothing left to play.
-        if !self.plan.pairing.format.is_fixed() || self.plan.participants.len() == 2 || self.with_faults == 0
-        {
-            return benched;
-        }
-        for (slot, result) in self.with_results() {
-            if self.seats(slot).any(|player| benched[player].is_some()) {
-                continue;
-            }
-            for (seat, player) in self.seats(slot).enumerate() {
-                matches[player] += 1;
-                failed[player] += usize::from(result.is_some_and(|result| has_failed(result, seat)));
-                if matches[player] == BENCH_AFTER && failed[player] == BENCH_AFTER {
-                    benched[player] = Some(slot);
-                }
+        let mut bench = Bench::of(self.plan);
+        if bench.is_open() && self.with_faults > 0 {
+            for (slot, result) in self.with_results() {
+                bench.see(slot, self.seats(slot), result);
             }
         }
-        benched
+        bench.benched
     }
 
     /// The matches that count, with their results: those before any of their bots was benched.
@@ -197,6 +180,30 @@ impl<'a> Schedule<'a> {
         let benched = self.benched();
         let any = benched.iter().any(Option::is_some);
         move |slot| !any || self.seats(slot).all(|player| benched[player].is_none_or(|last| slot <= last))
+    }
+
+    /// What the results come to, in a tournament of matches of two.
+    pub(super) fn tally(&self) -> Tally {
+        let mut tally = Tally::new(self.plan.participants.len(), &self.benched());
+        for (number, encounter) in (0..).zip(&self.encounters) {
+            tally.add(&self.met(number, encounter));
+        }
+        tally
+    }
+
+    fn met(&self, number: u64, encounter: &Encounter) -> MetEncounter {
+        let results = (0..turns(encounter) as u32).filter_map(|turn| {
+            let result = self.result(Slot { encounter: number, turn })?.clone();
+            Some(MetResult { turn, result, is_new: true })
+        });
+        let round = self.rounds[number as usize];
+        let row = EncounterRow {
+            round,
+            players: encounter.players.clone(),
+            map: encounter.map,
+            swap: encounter.swap,
+        };
+        MetEncounter { number, row, results: results.collect() }
     }
 
     /// The outcomes that count.
@@ -261,13 +268,4 @@ impl<'a> Schedule<'a> {
 /// How many matches an encounter has.
 fn turns(encounter: &Encounter) -> usize {
     if encounter.swap { encounter.players.len() } else { 1 }
-}
-
-/// Whether a bot failed in a match, by anything but an illegal action, and did not win it.
-fn has_failed(result: &BriefResult, seat: usize) -> bool {
-    let faults = KeptFault::all(result);
-    let failed =
-        faults.get(seat).and_then(Option::as_ref).is_some_and(|fault| fault.verdict != "illegal_action");
-    let ranks = &result.ranks;
-    failed && ranks.get(seat).is_some_and(|&rank| rank > 0 || ranks.iter().all(|&rank| rank == 0))
 }

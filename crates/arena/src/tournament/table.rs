@@ -4,11 +4,12 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use store::{BadStore, BriefResult, Slot, Store, TournamentRow};
-use tournament::{Fit, History, RankBy, champion, fit, standings};
+use tournament::{Fit, History, Outcome, RankBy, Total, champion, fit, fit_pairs, standings};
 
 use super::fault::KeptFault;
 use super::plan::TournamentPlan;
 use super::schedule::Schedule;
+use super::tally::Tally;
 
 /// A table. Its numbers are rounded, so that the same results give the same text everywhere.
 #[derive(Clone, Debug, Serialize)]
@@ -125,11 +126,11 @@ struct WorkedOut {
 }
 
 /// A table of so many matches is kept in the store once it is worked out.
-const KEPT_FROM: u64 = 10_000;
+pub(super) const KEPT_FROM: u64 = 10_000;
 /// With the cross table of so many bots at the most.
 const KEPT_CROSS: usize = 100;
 /// Raised when the same results give another table.
-const FORM: u32 = 1;
+const FORM: u32 = 2;
 
 impl Table {
     /// The table as it stands. A large one is worked out only when something was played since it was read last.
@@ -153,9 +154,12 @@ impl Table {
         {
             return Ok(Table::with(row, plan, by, kept));
         }
-        let schedule = Schedule::read(plan, store, row.number)?;
-        let mut made =
-            WorkedOut::of(plan, &schedule, by, with_cross || plan.participants.len() <= KEPT_CROSS);
+        let with_cross = with_cross || plan.participants.len() <= KEPT_CROSS;
+        let mut made = if Tally::suits(plan) {
+            WorkedOut::of_tally(plan, &Tally::read(plan, store, row.number)?, by, with_cross)
+        } else {
+            WorkedOut::of(plan, &Schedule::read(plan, store, row.number)?, by, with_cross)
+        };
         if played >= KEPT_FROM {
             let cross =
                 if made.rows.len() > KEPT_CROSS { std::mem::take(&mut made.cross) } else { Vec::new() };
@@ -210,15 +214,63 @@ impl Table {
     }
 }
 
+/// What the results of a tournament come to.
+struct Figures<'a> {
+    fit: Fit,
+    totals: Vec<Total>,
+    faults: Vec<BTreeMap<String, u32>>,
+    benched: Vec<Option<Slot>>,
+    champion: Option<usize>,
+    matches: usize,
+    repeats: usize,
+    /// Two who met, how often the first ranked higher, both the same, and the second higher.
+    met: Box<dyn Iterator<Item = ([usize; 2], [u32; 3])> + 'a>,
+}
+
 impl WorkedOut {
     fn of(plan: &TournamentPlan, schedule: &Schedule<'_>, by: RankBy, with_cross: bool) -> WorkedOut {
+        if Tally::suits(plan) {
+            return WorkedOut::of_tally(plan, &schedule.tally(), by, with_cross);
+        }
+        let players = plan.participants.len();
         let counted = schedule.counted();
         let outcomes = schedule.outcomes_of(&counted);
         let telling = schedule.telling(&counted, &outcomes);
-        let fit = fit(plan.participants.len(), &telling);
-        let benched = schedule.benched();
-        let faults = faults(plan, schedule, &counted);
-        let standings = standings(&fit, &outcomes, by);
+        let rounds = schedule.rounds();
+        let figures = Figures {
+            fit: fit(players, &telling),
+            totals: Total::all(players, &outcomes),
+            faults: faults(plan, schedule, &counted),
+            benched: schedule.benched(),
+            champion: champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes }),
+            matches: outcomes.len(),
+            repeats: outcomes.len() - telling.len(),
+            met: Box::new(outcomes.iter().flat_map(met_in)),
+        };
+        figures.work_out(plan, by, with_cross)
+    }
+
+    fn of_tally(plan: &TournamentPlan, tally: &Tally, by: RankBy, with_cross: bool) -> WorkedOut {
+        let (telling, repeats) = tally.telling();
+        let totals = tally.totals();
+        let figures = Figures {
+            fit: fit_pairs(plan.participants.len(), telling),
+            faults: tally.players().iter().map(|player| player.faults.clone()).collect(),
+            benched: tally.benched(),
+            champion: None,
+            matches: totals.iter().map(|total| total.matches as usize).sum::<usize>() / 2,
+            totals,
+            repeats,
+            met: Box::new(tally.met()),
+        };
+        figures.work_out(plan, by, with_cross)
+    }
+}
+
+impl Figures<'_> {
+    fn work_out(self, plan: &TournamentPlan, by: RankBy, with_cross: bool) -> WorkedOut {
+        let fit = &self.fit;
+        let standings = standings(fit, &self.totals, by);
         let rows = standings.iter().enumerate().map(|(place, row)| {
             let participant = &plan.participants[row.player];
             let next = standings.get(place + 1).map(|next| next.player);
@@ -238,24 +290,18 @@ impl WorkedOut {
                 points: row.points,
                 better_than_next: next.map(|next| rounded(fit.is_better(row.player, next), 3)),
                 matches_to_separate: next.and_then(|next| fit.matches_to_separate(row.player, next)),
-                faults: faults[row.player].clone(),
-                benched: benched[row.player].is_some(),
+                faults: self.faults[row.player].clone(),
+                benched: self.benched[row.player].is_some(),
             }
         });
-        let champion = if plan.pairing.format.is_fixed() {
-            None
-        } else {
-            let rounds = schedule.rounds();
-            champion(&plan.pairing, &History { rounds: &rounds, outcomes: &outcomes })
-        };
         let order: Vec<usize> = standings.iter().map(|row| row.player).collect();
         WorkedOut {
-            champion: champion.map(|player| plan.participants[player].name.clone()),
-            matches: outcomes.len(),
-            repeats: outcomes.len() - telling.len(),
+            champion: self.champion.map(|player| plan.participants[player].name.clone()),
+            matches: self.matches,
+            repeats: self.repeats,
             dispersion: rounded(fit.dispersion(), 3),
             rows: rows.collect(),
-            cross: if with_cross { cross(&order, &fit, &outcomes) } else { Vec::new() },
+            cross: if with_cross { cross(&order, fit, self.met) } else { Vec::new() },
         }
     }
 }
@@ -276,20 +322,33 @@ fn faults(
     counts
 }
 
-fn cross(order: &[usize], fit: &Fit, outcomes: &[tournament::Outcome]) -> Vec<Vec<Option<Cell>>> {
+/// Each two of a match: whether the first ranked higher, both the same, or the second higher.
+fn met_in(outcome: &Outcome) -> Vec<([usize; 2], [u32; 3])> {
+    let seats = outcome.players.iter().zip(&outcome.ranks).enumerate();
+    let met = seats
+        .clone()
+        .flat_map(|(seat, one)| seats.clone().skip(seat + 1).map(move |(_, other)| (one, other)));
+    let ends = |(one, other): ((&usize, &u32), (&usize, &u32))| {
+        let ends = [one.1 < other.1, one.1 == other.1, one.1 > other.1];
+        ([*one.0, *other.0], ends.map(u32::from))
+    };
+    met.map(ends).collect()
+}
+
+fn cross(
+    order: &[usize],
+    fit: &Fit,
+    met: impl Iterator<Item = ([usize; 2], [u32; 3])>,
+) -> Vec<Vec<Option<Cell>>> {
     let mut place = vec![0; order.len()];
     order.iter().enumerate().for_each(|(number, &player)| place[player] = number);
     let mut cross: Vec<Vec<Option<Cell>>> = vec![vec![None; order.len()]; order.len()];
-    for outcome in outcomes {
-        for (seat, &player) in outcome.players.iter().enumerate() {
-            for (other_seat, &other) in
-                outcome.players.iter().enumerate().filter(|(_, other)| **other != player)
-            {
-                let cell = cross[place[player]][place[other]].get_or_insert_default();
-                cell.matches += 1;
-                cell.wins += u32::from(outcome.ranks[seat] < outcome.ranks[other_seat]);
-                cell.draws += u32::from(outcome.ranks[seat] == outcome.ranks[other_seat]);
-            }
+    for ([one, other], [won, drawn, lost]) in met.filter(|([one, other], _)| one != other) {
+        for (player, opponent, wins) in [(one, other, won), (other, one, lost)] {
+            let cell = cross[place[player]][place[opponent]].get_or_insert_default();
+            cell.matches += won + drawn + lost;
+            cell.wins += wins;
+            cell.draws += drawn;
         }
     }
     for (row, &player) in cross.iter_mut().zip(order) {

@@ -1,11 +1,18 @@
 //! Symmetric positive definite matrices.
 
+use std::ops::Range;
+
 /// A square matrix, row by row.
 #[derive(Clone, Debug)]
 pub(crate) struct Matrix {
     size: usize,
     cells: Vec<f64>,
 }
+
+/// Rows and columns are worked on in blocks of so many, which stay in the processor's cache.
+const BLOCK: usize = 64;
+/// A tile has so many rows and columns: its sums stay in the processor's registers.
+const TILE: usize = 4;
 
 impl Matrix {
     pub(crate) fn zero(size: usize) -> Matrix {
@@ -24,117 +31,181 @@ impl Matrix {
         &self.cells[row * self.size..(row + 1) * self.size]
     }
 
-    /// The inverse of a positive definite matrix, by Cholesky's factors.
+    fn row_mut(&mut self, row: usize) -> &mut [f64] {
+        &mut self.cells[row * self.size..(row + 1) * self.size]
+    }
+
+    /// The inverse of a positive definite matrix, by Cholesky's factors. All is done in place, in the lower triangle.
     pub(crate) fn inverse(mut self) -> Matrix {
         self.factor();
-        let inverse = self.inverse_of_factor();
-        // The inverse is the factor's inverse, turned, times itself; the rows of `inverse` are its columns.
-        let mut whole = Matrix::zero(self.size);
-        for columns in blocks(0, self.size) {
-            for row in columns.start..self.size {
-                let own = &inverse.row(row)[row..];
-                let sums =
-                    dots(own, |column| &inverse.row(column)[row..], columns.start..columns.end.min(row + 1));
-                for (column, value) in columns.clone().zip(sums) {
-                    whole.cells[row * self.size + column] = value;
-                    whole.cells[column * self.size + row] = value;
-                }
+        self.invert_factor();
+        self.square_factor();
+        for row in 0..self.size {
+            for column in 0..row {
+                self.cells[column * self.size + row] = self.cells[row * self.size + column];
             }
         }
-        whole
+        self
     }
 
-    /// Leaves Cholesky's lower factor in the lower triangle.
+    /// Leaves Cholesky's lower factor.
     fn factor(&mut self) {
-        for columns in blocks(0, self.size) {
-            let known = columns.start;
-            for row in known..self.size {
-                let of_row = columns.start..columns.end.min(row + 1);
-                let sums = dots(&self.row(row)[..known], |column| &self.row(column)[..known], of_row.clone());
-                for (column, sum) in of_row.clone().zip(sums) {
-                    self.cells[row * self.size + column] -= sum;
+        for block in blocks(self.size) {
+            self.factor_block(&block);
+            let inverse = self.inverse_of_block(&block);
+            for row in block.end..self.size {
+                let own = &mut self.row_mut(row)[block.clone()];
+                for place in (0..own.len()).rev() {
+                    own[place] = dot(&own[..=place], &inverse[place][..=place]);
                 }
-                for column in of_row {
-                    let near = dot(&self.row(row)[known..column], &self.row(column)[known..column]);
-                    let sum = self.at(row, column) - near;
-                    let value = if row == column {
-                        sum.max(f64::MIN_POSITIVE).sqrt()
-                    } else {
-                        sum / self.at(column, column)
-                    };
-                    self.cells[row * self.size + column] = value;
+            }
+            let below = self.panel_of_rows(&block);
+            self.add_products(-1.0, &below, &below);
+        }
+    }
+
+    /// Leaves the inverse of the lower factor.
+    fn invert_factor(&mut self) {
+        for block in blocks(self.size) {
+            let inverse = self.inverse_of_block(&block);
+            let known = block.start;
+            for (place, row) in block.clone().enumerate().rev() {
+                let (above, own) = self.cells.split_at_mut(row * self.size);
+                own[..known].iter_mut().for_each(|cell| *cell *= -inverse[place][place]);
+                for (other, other_row) in block.clone().enumerate().take(place) {
+                    let factor = inverse[place][other];
+                    let other_row = &above[other_row * self.size..][..known];
+                    own[..known].iter_mut().zip(other_row).for_each(|(cell, other)| *cell -= factor * other);
                 }
+                own[block.clone()].copy_from_slice(&inverse[place][..block.len()]);
+            }
+            let below = self.panel_of_rows(&block);
+            (block.end..self.size).for_each(|row| self.row_mut(row)[block.clone()].fill(0.0));
+            let right = self.panel_of_columns(&block);
+            self.add_products(1.0, &below, &right);
+        }
+    }
+
+    /// Leaves the product of a lower factor, turned, and itself.
+    fn square_factor(&mut self) {
+        for block in blocks(self.size) {
+            let panel = self.panel_of_columns(&block);
+            block.clone().for_each(|row| self.row_mut(row)[..block.end].fill(0.0));
+            self.add_products(1.0, &panel, &panel);
+        }
+    }
+
+    /// Cholesky's lower factor of a block on the diagonal.
+    fn factor_block(&mut self, block: &Range<usize>) {
+        for row in block.clone() {
+            for column in block.start..=row {
+                let known = block.start..column;
+                let near = dot(&self.row(row)[known.clone()], &self.row(column)[known]);
+                let sum = self.at(row, column) - near;
+                let value = if row == column {
+                    sum.max(f64::MIN_POSITIVE).sqrt()
+                } else {
+                    sum / self.at(column, column)
+                };
+                self.row_mut(row)[column] = value;
             }
         }
     }
 
-    /// The inverse of the lower factor, with its columns as rows.
-    fn inverse_of_factor(&self) -> Matrix {
-        let mut inverse = Matrix::zero(self.size);
-        for columns in blocks(0, self.size) {
-            for row in columns.start..self.size {
-                let known = columns.start..row;
-                let of_row = columns.start..columns.end.min(row + 1);
-                let sums = dots(
-                    &self.row(row)[known.clone()],
-                    |column| &inverse.row(column)[known.clone()],
-                    of_row.clone(),
-                );
-                for (column, sum) in of_row.zip(sums) {
-                    let wanted = if column == row { 1.0 } else { -sum };
-                    inverse.cells[column * self.size + row] = wanted / self.at(row, row);
-                }
+    /// The inverse of a lower factor's block on the diagonal, 0 above it.
+    fn inverse_of_block(&self, block: &Range<usize>) -> [[f64; BLOCK]; BLOCK] {
+        let mut inverse = [[0.0; BLOCK]; BLOCK];
+        for (place, row) in block.clone().enumerate() {
+            let own = &self.row(row)[block.clone()];
+            let mut cells = [0.0; BLOCK];
+            cells[place] = 1.0 / own[place];
+            for (column, cell) in cells.iter_mut().enumerate().take(place) {
+                let between = own[column..place].iter().zip(&inverse[column..place]);
+                let sum: f64 = between.map(|(own, row)| own * row[column]).sum();
+                *cell = -sum / own[place];
             }
+            inverse[place] = cells;
         }
         inverse
     }
-}
 
-/// So many columns are worked on together: they stay in the processor's cache while the rows go by.
-const BLOCK: usize = 16;
-/// So many sums of products are formed side by side.
-const SIDE: usize = 8;
-
-fn blocks(from: usize, to: usize) -> impl Iterator<Item = std::ops::Range<usize>> {
-    (from..to).step_by(BLOCK).map(move |start| start..to.min(start + BLOCK))
-}
-
-/// The sums of products of a row with at most [`BLOCK`] columns, all as long as it is.
-fn dots<'a>(
-    row: &[f64],
-    column: impl Fn(usize) -> &'a [f64],
-    columns: std::ops::Range<usize>,
-) -> [f64; BLOCK] {
-    let mut sums = [0.0; BLOCK];
-    let mut done = 0;
-    while columns.len() - done >= SIDE {
-        let several: [&[f64]; SIDE] = std::array::from_fn(|place| column(columns.start + done + place));
-        sums[done..done + SIDE].copy_from_slice(&side_by_side(row, several));
-        done += SIDE;
+    /// What stands below a block on the diagonal.
+    fn panel_of_rows(&self, block: &Range<usize>) -> Panel {
+        let at = |index: usize, place: usize| self.at(index, block.start + place);
+        Panel::of(block.end..self.size, block.len(), at)
     }
-    for (sum, place) in sums[done..].iter_mut().zip(columns.start + done..columns.end) {
-        *sum = dot(row, column(place));
+
+    /// The rows of a block up to the diagonal, turned: their columns are the panel's rows.
+    fn panel_of_columns(&self, block: &Range<usize>) -> Panel {
+        let at = |index: usize, place: usize| {
+            let row = block.start + place;
+            if index <= row { self.at(row, index) } else { 0.0 }
+        };
+        Panel::of(0..block.end, block.len(), at)
+    }
+
+    /// Adds the products of the rows of two panels, times the sign, to the cells at their places. Of the cells above the
+    /// diagonal not all are right then.
+    fn add_products(&mut self, sign: f64, rows: &Panel, columns: &Panel) {
+        for (of_row, row) in rows.places.clone().step_by(TILE).enumerate() {
+            let left = rows.tile(of_row);
+            for (of_column, column) in columns.places.clone().step_by(TILE).enumerate() {
+                if column >= row + TILE {
+                    break;
+                }
+                let sums = products(left, columns.tile(of_column));
+                let width = TILE.min(columns.places.end - column);
+                for (row, sums) in (row..rows.places.end).zip(&sums) {
+                    let cells = &mut self.cells[row * self.size + column..][..width];
+                    cells.iter_mut().zip(sums).for_each(|(cell, sum)| *cell += sign * sum);
+                }
+            }
+        }
+    }
+}
+
+/// Rows side by side in memory, a few at a time.
+struct Panel {
+    /// The numbers of its rows.
+    places: Range<usize>,
+    depth: usize,
+    /// For each few rows their first cells, then their second ones, ...; zeros fill the last few up.
+    cells: Vec<[f64; TILE]>,
+}
+
+impl Panel {
+    fn of(places: Range<usize>, depth: usize, at: impl Fn(usize, usize) -> f64) -> Panel {
+        let mut cells = Vec::with_capacity(places.len().div_ceil(TILE) * depth);
+        for first in places.clone().step_by(TILE) {
+            let width = TILE.min(places.end - first);
+            for place in 0..depth {
+                let one = |side: usize| if side < width { at(first + side, place) } else { 0.0 };
+                cells.push(std::array::from_fn(one));
+            }
+        }
+        Panel { places, depth, cells }
+    }
+
+    fn tile(&self, number: usize) -> &[[f64; TILE]] {
+        &self.cells[number * self.depth..][..self.depth]
+    }
+}
+
+/// The products of each of some rows with each of others.
+fn products(rows: &[[f64; TILE]], columns: &[[f64; TILE]]) -> [[f64; TILE]; TILE] {
+    let mut sums = [[0.0; TILE]; TILE];
+    for (of_rows, of_columns) in rows.iter().zip(columns) {
+        for (sums, of_row) in sums.iter_mut().zip(of_rows) {
+            for (sum, of_column) in sums.iter_mut().zip(of_columns) {
+                *sum += of_row * of_column;
+            }
+        }
     }
     sums
 }
 
-/// Each value of the row is read once for all columns.
-fn side_by_side(row: &[f64], columns: [&[f64]; SIDE]) -> [f64; SIDE] {
-    let whole = row.len() / 2 * 2;
-    let (pairs, rest) = row.split_at(whole);
-    let columns = columns.map(|column| &column[..row.len()]);
-    let mut sums = [[0.0; 2]; SIDE];
-    for (place, pair) in pairs.chunks_exact(2).enumerate() {
-        for (sum, column) in sums.iter_mut().zip(&columns) {
-            let other = &column[2 * place..2 * place + 2];
-            sum[0] += pair[0] * other[0];
-            sum[1] += pair[1] * other[1];
-        }
-    }
-    std::array::from_fn(|side| {
-        let last: f64 = rest.iter().zip(&columns[side][whole..]).map(|(a, b)| a * b).sum();
-        sums[side][0] + sums[side][1] + last
-    })
+fn blocks(size: usize) -> impl Iterator<Item = Range<usize>> {
+    (0..size).step_by(BLOCK).map(move |start| start..size.min(start + BLOCK))
 }
 
 /// The sum of products. Four sums side by side, which the processor adds at once.
@@ -156,7 +227,7 @@ mod tests {
 
     #[test]
     fn a_matrix_times_its_inverse_is_one() {
-        for size in [1, 9, 16, 61] {
+        for size in [1, 9, 64, 67, 130] {
             a_matrix_of_size_times_its_inverse_is_one(size);
         }
     }

@@ -2,8 +2,10 @@
 
 use std::f64::consts::{LN_10, SQRT_2};
 
+use super::expected::{Expectations, expected};
 use super::newton::Model;
-use super::stages::{Expected, Stages, add_parts, each_choice, expected};
+use super::pair_count::PairCount;
+use super::stages::{Stages, add_parts, choices};
 use crate::Outcome;
 use crate::numeric::matrix::Matrix;
 use crate::numeric::normal::{cumulative, quantile, studentized_range};
@@ -45,18 +47,42 @@ pub struct Chances {
 /// # Panics
 /// When an outcome names a player that is not there.
 pub fn fit(players: usize, outcomes: &[Outcome]) -> Fit {
+    if let Some(counts) = PairCount::of(outcomes) {
+        return fit_pairs(players, counts);
+    }
     let stages = Stages::of(outcomes);
     let model = Model::most_likely(&stages, players);
-    let whole = model.covariance();
-    let (strengths, ties) = model.values.split_at(players);
-    let dispersion = dispersion(&stages, &model.expected, outcomes, model.values.len());
-    let mean = strengths.iter().sum::<f64>() / players.max(1) as f64;
+    let spread = spread_of_all(&stages, &model.expected, outcomes);
     let mut played = vec![0; players];
     outcomes.iter().flat_map(|outcome| &outcome.players).for_each(|&player| played[player] += 1);
+    fitted(&model, &spread, played)
+}
+
+/// Fits ratings to counted encounters of two. The order of the counts changes nothing.
+///
+/// # Panics
+/// When a count names a player that is not there.
+pub fn fit_pairs(players: usize, counts: Vec<PairCount>) -> Fit {
+    let counts = PairCount::together(counts);
+    let stages = Stages::of_pairs(&counts);
+    let model = Model::most_likely(&stages, players);
+    let mut played = vec![0; players];
+    for count in &counts {
+        let matches = count.matches.iter().sum::<u32>() * count.encounters;
+        count.players.iter().for_each(|&player| played[player as usize] += matches);
+    }
+    fitted(&model, &spread_of_pairs(&stages, &model.expected, &counts), played)
+}
+
+fn fitted(model: &Model<'_>, spread: &Spread, played: Vec<u32>) -> Fit {
+    let players = played.len();
+    let (strengths, ties) = model.values.split_at(players);
+    let dispersion = spread.dispersion(model.values.len());
+    let mean = strengths.iter().sum::<f64>() / players.max(1) as f64;
     Fit {
         strengths: strengths.iter().map(|strength| strength - mean).collect(),
         ties: ties.to_vec(),
-        covariance: centred(&whole, players, dispersion),
+        covariance: centred(&model.covariance(), players, dispersion),
         dispersion,
         played,
         surely: if players > 1 { studentized_range(players, SURE) / SQRT_2 } else { 0.0 },
@@ -79,46 +105,75 @@ fn centred(whole: &Matrix, players: usize, dispersion: f64) -> Matrix {
     matrix
 }
 
-/// How much the results of whole encounters vary, in units of what independent matches would: below 1 where a map
-/// favours a seat and swapping the seats makes up for it, above 1 where the matches of an encounter resemble each other.
-///
-/// Pearson's statistic over encounters by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
-fn dispersion(stages: &Stages, expected: &[Expected], outcomes: &[Outcome], parameters: usize) -> f64 {
+/// How much the results of whole encounters vary beside independent matches.
+struct Spread {
+    /// The squares of what the players of each encounter have more or less than the model expects, added up.
+    seen: f64,
+    /// What that would be if all matches were independent.
+    independent: f64,
+    encounters: f64,
+}
+
+impl Spread {
+    /// How much the results of whole encounters vary, in units of what independent matches would: below 1 where a map
+    /// favours a seat and swapping the seats makes up for it, above 1 where the matches of an encounter resemble each other.
+    ///
+    /// Pearson's statistic over encounters by its degrees of freedom (McCullagh and Nelder, *Generalized Linear Models*, 4.5).
+    fn dispersion(&self, parameters: usize) -> f64 {
+        let free = self.encounters - parameters as f64;
+        if free <= 0.0 || self.independent <= 0.0 {
+            return 1.0;
+        }
+        let found = self.seen / self.independent * self.encounters / free;
+        (found * free + PRIOR_ENCOUNTERS) / (free + PRIOR_ENCOUNTERS)
+    }
+}
+
+fn spread_of_pairs(stages: &Stages, expected: &Expectations, counts: &[PairCount]) -> Spread {
+    let mut spread = Spread { seen: 0.0, independent: 0.0, encounters: 0.0 };
+    for (number, met) in counts.chunk_by(|a, b| a.players == b.players).enumerate() {
+        let (mean, covariance) = (expected.mean(stages, number), expected.covariance(stages, number));
+        let own = covariance[0] + covariance[1 + mean.len()];
+        for count in met {
+            let [won, drawn, lost] = count.matches.map(f64::from);
+            let (matches, encounters) = (won + drawn + lost, f64::from(count.encounters));
+            let one = won + drawn / 2.0 - matches * mean[0];
+            let other = lost + drawn / 2.0 - matches * mean[1];
+            spread.seen += encounters * (one * one + other * other);
+            spread.independent += encounters * matches * own;
+            spread.encounters += encounters;
+        }
+    }
+    spread
+}
+
+fn spread_of_all(stages: &Stages, expected: &Expectations, outcomes: &[Outcome]) -> Spread {
     let mut order: Vec<&Outcome> = outcomes.iter().collect();
     // Usually they are in order already. Equal ones are told apart below, where they are few.
     order.sort_by_key(|outcome| outcome.encounter);
-    let (mut seen, mut independent, mut encounters) = (0.0, 0.0, 0.0);
+    let mut spread = Spread { seen: 0.0, independent: 0.0, encounters: 0.0 };
     let mut residuals: Vec<(u32, f64)> = Vec::new();
-    let mut parts: Vec<f64> = Vec::new();
     for encounter in order.chunk_by_mut(|a, b| a.encounter == b.encounter) {
         // The order of the matches must not change the last digits of the sums.
         encounter.sort_unstable_by(|a, b| (&a.players, &a.ranks).cmp(&(&b.players, &b.ranks)));
         residuals.clear();
-        for outcome in encounter.iter() {
-            each_choice(outcome, |players, chosen| {
-                let expected = &expected[stages.number(players)];
-                let size = expected.mean.len();
-                parts.clear();
-                parts.extend(expected.mean.iter().map(|mean| -mean));
-                add_parts(&mut parts, players.len(), chosen, 1.0);
-                for (local, &player) in players.iter().enumerate() {
-                    independent += expected.covariance[local * size + local];
-                    match residuals.iter_mut().find(|(other, _)| *other == player) {
-                        Some((_, sum)) => *sum += parts[local],
-                        None => residuals.push((player, parts[local])),
-                    }
+        for (players, chosen) in encounter.iter().flat_map(|outcome| choices(outcome)) {
+            let stage = stages.number(&players);
+            let covariance = expected.covariance(stages, stage);
+            let mut parts: Vec<f64> = expected.mean(stages, stage).iter().map(|mean| -mean).collect();
+            add_parts(&mut parts, players.len(), chosen, 1.0);
+            for (local, &player) in players.iter().enumerate() {
+                spread.independent += covariance[local * parts.len() + local];
+                match residuals.iter_mut().find(|(other, _)| *other == player) {
+                    Some((_, sum)) => *sum += parts[local],
+                    None => residuals.push((player, parts[local])),
                 }
-            });
+            }
         }
-        seen += residuals.iter().map(|(_, sum)| sum * sum).sum::<f64>();
-        encounters += 1.0;
+        spread.seen += residuals.iter().map(|(_, sum)| sum * sum).sum::<f64>();
+        spread.encounters += 1.0;
     }
-    let free = encounters - parameters as f64;
-    if free <= 0.0 || independent <= 0.0 {
-        return 1.0;
-    }
-    let found = seen / independent * encounters / free;
-    (found * free + PRIOR_ENCOUNTERS) / (free + PRIOR_ENCOUNTERS)
+    spread
 }
 
 impl Fit {
@@ -189,13 +244,24 @@ impl Fit {
         difference > self.surely * error && error > 0.0
     }
 
-    /// The best and the worst place that a player may have in truth: 1 and one for each that is surely better; all less those
-    /// surely worse.
-    pub fn places(&self, player: usize) -> (usize, usize) {
-        let count = |is: &dyn Fn(usize) -> bool| (0..self.players()).filter(|&other| is(other)).count();
-        let better = count(&|other| self.is_surely_better(other, player));
-        let worse = count(&|other| self.is_surely_better(player, other));
-        (better + 1, self.players() - worse)
+    /// The best and the worst place that each player may have in truth: 1 and one for each that is surely better; all less
+    /// those surely worse.
+    pub fn places(&self) -> Vec<(usize, usize)> {
+        let mut places = vec![(1, self.players()); self.players()];
+        for player in 0..self.players() {
+            for other in 0..player {
+                let (better, worse) = if self.strengths[player] > self.strengths[other] {
+                    (player, other)
+                } else {
+                    (other, player)
+                };
+                if self.is_surely_better(better, worse) {
+                    places[worse].0 += 1;
+                    places[better].1 -= 1;
+                }
+            }
+        }
+        places
     }
 
     /// About how many more matches of these two would tell them apart; `None` when they are, or when a

@@ -3,9 +3,12 @@
 //! Two players: Bradley and Terry's model with ties after Davidson. More: Plackett and Luce's with ties after Turner, van
 //! Etten, Firth and Kosmidis, of which the other is the case of two.
 
+mod expected;
 mod fit;
 mod information;
 mod newton;
+mod pair_count;
 mod stages;
 
-pub use fit::{Chances, Fit, MEAN, SCALE, fit};
+pub use fit::{Chances, Fit, MEAN, SCALE, fit, fit_pairs};
+pub use pair_count::PairCount;

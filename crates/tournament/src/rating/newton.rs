@@ -1,7 +1,8 @@
 //! The most likely strengths, by Newton's method. The log-likelihood is concave, so there is one maximum.
 
+use super::expected::Expectations;
 use super::information::Information;
-use super::stages::{Expected, Stages, expect};
+use super::stages::{Stage, Stages};
 use crate::numeric::matrix::{Matrix, dot};
 
 /// The standard deviation, in natural units, of the weak normal prior on every parameter: about 600 points of rating. It keeps
@@ -17,15 +18,14 @@ pub(crate) struct Model<'a> {
     /// Strengths, then tie parameters of sizes from 2 on.
     pub values: Vec<f64>,
     /// What these values let expect of each stage.
-    pub expected: Vec<Expected>,
+    pub expected: Expectations,
 }
 
 impl<'a> Model<'a> {
     /// The most likely values.
     pub(crate) fn most_likely(stages: &'a Stages, players: usize) -> Model<'a> {
-        let room = stages.stages.iter().map(|stage| Expected::of_size(stage.observed.len()));
         let values = vec![0.0; players + stages.largest_tie - 1];
-        let mut model = Model { stages, players, values, expected: room.collect() };
+        let mut model = Model { stages, players, values, expected: Expectations::of(stages) };
         model.expect();
         for _ in 0..STEPS {
             let gradient = model.gradient();
@@ -58,36 +58,30 @@ impl<'a> Model<'a> {
 
     fn expect(&mut self) {
         let (strengths, ties) = self.values.split_at(self.players);
-        let mut of_stage = Vec::new();
-        for (stage, expected) in self.stages.stages.iter().zip(&mut self.expected) {
-            of_stage.clear();
-            of_stage.extend(stage.players.iter().map(|&player| strengths[player as usize]));
-            expect(&of_stage, ties, expected);
-        }
+        self.expected.expect(self.stages, strengths, ties);
     }
 
     /// The parameters of a stage, in its local order.
-    fn parameters(&self, stage: usize) -> impl Iterator<Item = usize> + Clone + '_ {
-        let players = self.stages.stages[stage].players.iter().map(|&player| player as usize);
-        players.chain(self.players..self.values.len())
+    fn parameters<'b>(&self, stage: &Stage<'b>) -> impl Iterator<Item = usize> + Clone + use<'b> {
+        stage.players.iter().map(|&player| player as usize).chain(self.players..self.values.len())
     }
 
     fn likelihood(&self) -> f64 {
         let mut sum = -dot(&self.values, &self.values) * PRECISION / 2.0;
-        for (number, stage) in self.stages.stages.iter().enumerate() {
-            let observed = self.parameters(number).zip(&stage.observed);
+        for (stage, log_sum) in self.stages.all().zip(&self.expected.log_sums) {
+            let observed = self.parameters(&stage).zip(stage.observed);
             let chosen: f64 = observed.map(|(parameter, part)| self.values[parameter] * part).sum();
-            sum += chosen - stage.count * self.expected[number].log_sum;
+            sum += chosen - stage.count * log_sum;
         }
         sum
     }
 
     fn gradient(&self) -> Vec<f64> {
         let mut gradient: Vec<f64> = self.values.iter().map(|value| -value * PRECISION).collect();
-        for (number, stage) in self.stages.stages.iter().enumerate() {
-            for (local, parameter) in self.parameters(number).enumerate() {
-                gradient[parameter] +=
-                    stage.observed[local] - stage.count * self.expected[number].mean[local];
+        for (number, stage) in self.stages.all().enumerate() {
+            let mean = self.expected.mean(self.stages, number);
+            for ((parameter, observed), mean) in self.parameters(&stage).zip(stage.observed).zip(mean) {
+                gradient[parameter] += observed - stage.count * mean;
             }
         }
         gradient
@@ -95,12 +89,14 @@ impl<'a> Model<'a> {
 
     fn information(&self) -> Information {
         let mut information = Information::new(self.players, self.values.len(), PRECISION);
-        for (number, stage) in self.stages.stages.iter().enumerate() {
-            let size = stage.observed.len();
-            for (row, of_row) in self.parameters(number).enumerate() {
-                for (column, of_column) in self.parameters(number).enumerate().take(row + 1) {
-                    let value = self.expected[number].covariance[row * size + column];
+        for (number, stage) in self.stages.all().enumerate() {
+            let covariance = self.expected.covariance(self.stages, number);
+            for (of_row, row) in self.parameters(&stage).zip(covariance.chunks_exact(stage.observed.len())) {
+                for (of_column, value) in self.parameters(&stage).zip(row) {
                     information.add(of_row, of_column, stage.count * value);
+                    if of_column == of_row {
+                        break;
+                    }
                 }
             }
         }

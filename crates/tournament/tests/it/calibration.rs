@@ -1,7 +1,7 @@
 //! Small samples of the simulations that `./evidence contests` runs in full.
 
 use game::Dice;
-use tournament::{Decision, Outcome, RankBy, Sprt, fit, standings};
+use tournament::{Decision, Outcome, RankBy, Sprt, Total, fit, standings};
 
 use crate::simulate::{League, clones, coverage, coverage_of_four, equals_told_apart, sprt_errors};
 
@@ -41,7 +41,8 @@ fn the_order_of_the_matches_changes_nothing() {
         let mut dice = Dice::named(seed, "shuffled");
         let league = League::new(7, 250.0, &mut dice);
         let mut outcomes = league.round_robin(4, &mut dice);
-        let table = |outcomes: &[Outcome]| standings(&fit(7, outcomes), outcomes, RankBy::Rating);
+        let table =
+            |outcomes: &[Outcome]| standings(&fit(7, outcomes), &Total::all(7, outcomes), RankBy::Rating);
         let before = table(&outcomes);
         dice.shuffle(&mut outcomes);
         assert_eq!(table(&outcomes), before);

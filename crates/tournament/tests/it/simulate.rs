@@ -7,7 +7,7 @@
 )]
 
 use game::Dice;
-use tournament::{Decision, MEAN, Outcome, Pairs, RankBy, SCALE, Sprt, fit, standings};
+use tournament::{Decision, MEAN, Outcome, Pairs, RankBy, SCALE, Sprt, Total, fit, standings};
 
 /// Players with known strengths.
 pub(crate) struct League {
@@ -170,7 +170,7 @@ pub(crate) fn clones(leagues: u64) -> Share {
         let original = dice.below(players as u64 - 1) as usize;
         league.strengths[players - 1] = league.strengths[original];
         let outcomes = league.round_robin(10, &mut dice);
-        let rows = standings(&fit(players, &outcomes), &outcomes, RankBy::Rating);
+        let rows = standings(&fit(players, &outcomes), &Total::all(players, &outcomes), RankBy::Rating);
         let rank = |player| rows.iter().find(|row| row.player == player).unwrap().rank;
         share.note(rank(original) == rank(players - 1));
     }
@@ -185,7 +185,7 @@ pub(crate) fn equals_told_apart(leagues: u64) -> Share {
         let players = dice.between(4, 14) as usize;
         let league = League { strengths: vec![0.0; players], tie: 0.5, resemblance: 0.0 };
         let outcomes = league.round_robin(8, &mut dice);
-        let rows = standings(&fit(players, &outcomes), &outcomes, RankBy::Rating);
+        let rows = standings(&fit(players, &outcomes), &Total::all(players, &outcomes), RankBy::Rating);
         share.note(rows.iter().any(|row| row.rank > 1));
     }
     share

@@ -1,0 +1,388 @@
+//! What the results of a tournament of matches of two come to: counts, from which its table follows.
+//!
+//! The counts are the same in whatever order the results came. So they can be kept, and only later results be added.
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use store::{BadStore, BriefResult, MetEncounter, ReadUpTo, Slot, Store};
+use tournament::{Format, PairCount, Total};
+
+use super::bench::{BENCH_AFTER, Bench, has_failed};
+use super::fault::KeptFault;
+use super::pair_tally::PairTally;
+use super::plan::TournamentPlan;
+use super::table::KEPT_FROM;
+
+/// Raised when a tally is written in another way, or counts otherwise.
+const FORM: u32 = 1;
+/// A tally is kept once so many results were added to the one that is kept.
+const KEEP_AFTER: u64 = 1_000;
+
+/// What the results of a tournament come to.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Tally {
+    head: Head,
+    pairs: BTreeMap<[u32; 2], PairTally>,
+}
+
+/// All but the pairs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+struct Head {
+    form: u32,
+    /// Results that were read, also those that do not count.
+    read: u64,
+    players: Vec<PlayerTally>,
+    /// The last match that counts of each player that is benched: encounter and turn.
+    benched: Vec<Option<(u64, u32)>>,
+}
+
+/// What is known of a player.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct PlayerTally {
+    pub(super) points: i64,
+    /// How often it failed, by verdict.
+    pub(super) faults: BTreeMap<String, u32>,
+    /// Matches in which it failed and did not win, also those that do not count.
+    failed: usize,
+}
+
+impl Tally {
+    /// Whether the table of such a tournament follows from counts.
+    pub(super) fn suits(plan: &TournamentPlan) -> bool {
+        plan.pairing.seats == 2 && !matches!(plan.pairing.format, Format::Elimination { .. })
+    }
+
+    /// Nothing yet. Matches count up to those that their players are benched from.
+    pub(super) fn new(players: usize, benched: &[Option<Slot>]) -> Tally {
+        let benched = benched.iter().map(|last| last.map(|slot| (slot.encounter, slot.turn))).collect();
+        let players = vec![PlayerTally::default(); players];
+        Tally { head: Head { form: FORM, read: 0, players, benched }, pairs: BTreeMap::new() }
+    }
+
+    /// What all results in the store come to.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(super) fn read(plan: &TournamentPlan, store: &Store, number: i64) -> Result<Tally, BadStore> {
+        let players = plan.participants.len();
+        if let Some((latest, body)) = store.kept_tally(number)?
+            && let Some(tally) = Tally::unpack(&body, players)
+        {
+            let before = tally.head.read;
+            if let Some((tally, read)) = tally.with_later(plan, store, number, latest)? {
+                if read.played - before >= KEEP_AFTER {
+                    tally.keep(store, number, read)?;
+                }
+                return Ok(tally);
+            }
+        }
+        let (tally, read) = Tally::of_all(plan, store, number)?;
+        if read.played >= KEPT_FROM {
+            tally.keep(store, number, read)?;
+        }
+        Ok(tally)
+    }
+
+    /// Adds the results after the latest that was counted; `None` where others have to be counted anew.
+    fn with_later(
+        mut self,
+        plan: &TournamentPlan,
+        store: &Store,
+        number: i64,
+        latest: i64,
+    ) -> Result<Option<(Tally, ReadUpTo)>, BadStore> {
+        let read = store.met_after(number, Some(latest), &mut |met| self.add(met))?;
+        // Rows may have been removed or numbered anew, and other bots be benched now.
+        let is_whole = self.head.read == read.played && self.benched() == self.bench(plan, store, number)?;
+        Ok(is_whole.then_some((self, read)))
+    }
+
+    fn of_all(plan: &TournamentPlan, store: &Store, number: i64) -> Result<(Tally, ReadUpTo), BadStore> {
+        let mut benched = vec![None; plan.participants.len()];
+        loop {
+            let mut tally = Tally::new(plan.participants.len(), &benched);
+            let read = store.met_after(number, None, &mut |met| tally.add(met))?;
+            benched = tally.bench(plan, store, number)?;
+            if benched == tally.benched() {
+                return Ok((tally, read));
+            }
+        }
+    }
+
+    fn keep(&self, store: &Store, number: i64, read: ReadUpTo) -> Result<(), BadStore> {
+        store.keep_tally(number, read.latest, &self.pack())
+    }
+
+    /// Adds the new results of an encounter.
+    pub(super) fn add(&mut self, met: &MetEncounter) {
+        let [one, other] = met.row.players[..] else { return };
+        let turns = if met.row.swap { 2 } else { 1 };
+        let pair = [one.min(other) as u32, one.max(other) as u32];
+        let (mut before, mut after) = ([0; 2], [0; 2]);
+        let mut new = Vec::new();
+        for result in met.results.iter().filter(|result| result.turn < turns) {
+            let seats = if result.turn == 0 { [one, other] } else { [other, one] };
+            if result.is_new {
+                self.see(&result.result, seats);
+            }
+            if !self.counts(Slot { encounter: met.number, turn: result.turn }, seats) {
+                continue;
+            }
+            let group = usize::from(seats[0] > seats[1]);
+            after[group] = end(&result.result, group);
+            if result.is_new {
+                self.count(&result.result, seats);
+                new.push((group, result.result.digest));
+            } else {
+                before[group] = after[group];
+            }
+        }
+        if !new.is_empty() {
+            self.pairs.entry(pair).or_default().add(met.number, before, after, &new);
+        }
+    }
+
+    fn see(&mut self, result: &BriefResult, seats: [usize; 2]) {
+        self.head.read += 1;
+        if result.faults.is_some() {
+            for (seat, player) in seats.into_iter().enumerate() {
+                self.head.players[player].failed += usize::from(has_failed(result, seat));
+            }
+        }
+    }
+
+    fn counts(&self, slot: Slot, seats: [usize; 2]) -> bool {
+        let is_in_time = |last: (u64, u32)| (slot.encounter, slot.turn) <= last;
+        seats.into_iter().all(|player| self.head.benched[player].is_none_or(is_in_time))
+    }
+
+    fn count(&mut self, result: &BriefResult, seats: [usize; 2]) {
+        for (seat, player) in seats.into_iter().enumerate() {
+            self.head.players[player].points += result.scores.get(seat).copied().unwrap_or(0);
+        }
+        if result.faults.is_some() {
+            for (player, fault) in seats.into_iter().zip(KeptFault::all(result)) {
+                if let Some(fault) = fault {
+                    *self.head.players[player].faults.entry(fault.verdict).or_insert(0) += 1;
+                }
+            }
+        }
+    }
+
+    /// Which players are benched, as far as the store knows: only those that failed often enough are looked at.
+    fn bench(
+        &self,
+        plan: &TournamentPlan,
+        store: &Store,
+        number: i64,
+    ) -> Result<Vec<Option<Slot>>, BadStore> {
+        let mut bench = Bench::of(plan);
+        let often: Vec<usize> = self.failing().collect();
+        if !bench.is_open() || often.is_empty() {
+            return Ok(bench.benched);
+        }
+        store.encounters_of(number, &often, &mut |met| {
+            let turns = if met.row.swap { met.row.players.len() } else { 1 };
+            for turn in 0..turns {
+                let mut seats = met.row.players.clone();
+                seats.rotate_left(turn);
+                let result = met.results.iter().find(|result| result.turn as usize == turn);
+                let slot = Slot { encounter: met.number, turn: turn as u32 };
+                bench.see(slot, seats.into_iter(), result.map(|result| &result.result));
+            }
+            often.iter().any(|&player| bench.is_undecided(player))
+        })?;
+        Ok(bench.benched)
+    }
+
+    /// The players that failed so often that they may be benched.
+    pub(super) fn failing(&self) -> impl Iterator<Item = usize> + '_ {
+        let players = self.head.players.iter().enumerate();
+        players.filter(|(_, player)| player.failed >= BENCH_AFTER).map(|(number, _)| number)
+    }
+
+    /// The last match that counts of each player that is benched.
+    pub(super) fn benched(&self) -> Vec<Option<Slot>> {
+        let slot = |(encounter, turn)| Slot { encounter, turn };
+        self.head.benched.iter().map(|last| last.map(slot)).collect()
+    }
+
+    pub(super) fn players(&self) -> &[PlayerTally] {
+        &self.head.players
+    }
+
+    /// What tells the ratings something, and how many matches only repeat others.
+    pub(super) fn telling(&self) -> (Vec<PairCount>, usize) {
+        let mut counts = Vec::with_capacity(2 * self.pairs.len());
+        let repeats = self.pairs.iter().map(|(&players, pair)| pair.telling(players, &mut counts)).sum();
+        (counts, repeats)
+    }
+
+    /// Wins of the first, draws and wins of the second of each two who met.
+    pub(super) fn met(&self) -> impl Iterator<Item = ([usize; 2], [u32; 3])> + '_ {
+        self.pairs.iter().map(|(players, pair)| (players.map(|player| player as usize), pair.ends()))
+    }
+
+    /// What each player's matches come to.
+    pub(super) fn totals(&self) -> Vec<Total> {
+        let of = |player: &PlayerTally| Total { points: player.points, ..Total::default() };
+        let mut totals: Vec<Total> = self.head.players.iter().map(of).collect();
+        for ([one, other], [won, drawn, lost]) in self.met() {
+            for (player, wins) in [(one, won), (other, lost)] {
+                totals[player].matches += won + drawn + lost;
+                totals[player].wins += wins;
+                totals[player].draws += drawn;
+            }
+        }
+        totals
+            .iter_mut()
+            .for_each(|total| total.score = f64::from(total.wins) + f64::from(total.draws) / 2.0);
+        totals
+    }
+
+    fn pack(&self) -> Vec<u8> {
+        let head = serde_json::to_vec(&self.head).expect("numbers and names");
+        let mut bytes = (head.len() as u32).to_le_bytes().to_vec();
+        bytes.extend(head);
+        let mut last = [0; 2];
+        for (&players, pair) in &self.pairs {
+            pair.pack(players, last, &mut bytes);
+            last = players;
+        }
+        bytes
+    }
+
+    /// A tally as it was packed; `None` where another program packed it.
+    fn unpack(bytes: &[u8], players: usize) -> Option<Tally> {
+        let (size, rest) = bytes.split_first_chunk()?;
+        let (head, mut rest) = rest.split_at_checked(u32::from_le_bytes(*size) as usize)?;
+        let mut head: Head = serde_json::from_slice(head).ok().filter(|head: &Head| head.form == FORM)?;
+        // Newcomers have played nothing.
+        head.players.resize_with(players, PlayerTally::default);
+        head.benched.resize(players, None);
+        let (mut last, mut pairs) = ([0; 2], Vec::new());
+        while !rest.is_empty() {
+            let (players, pair) = PairTally::unpack(last, &mut rest)?;
+            last = players;
+            pairs.push((players, pair));
+        }
+        Some(Tally { head, pairs: pairs.into_iter().collect() })
+    }
+}
+
+/// How a match ended: 1 if the player with the lower number won, 2 if nobody, 3 if the other. In the second group that one
+/// sits first.
+fn end(result: &BriefResult, group: usize) -> u8 {
+    let (lower, higher) = (result.ranks[group], result.ranks[1 - group]);
+    2 + u8::from(lower > higher) - u8::from(lower < higher)
+}
+
+#[cfg(test)]
+mod tests {
+    use game::{Dice, Files, Options};
+    use store::{NewResult, ResultRow};
+    use tournament::{History, Plan, next_round};
+
+    use super::super::plan::{Map, Participant};
+    use super::super::schedule::Schedule;
+    use super::*;
+
+    const PLAYERS: usize = 5;
+
+    fn plan(seed: u64) -> TournamentPlan {
+        let room = crate::room("thud").unwrap();
+        let options = Options::new(&room.all_options(), []).unwrap();
+        let participant = |number: usize| Participant { name: number.to_string(), hash: String::new() };
+        let format = Format::RoundRobin { cycles: 8 };
+        TournamentPlan {
+            game: room.id.into(),
+            rules: room.rules,
+            maps: vec![Map { options, files: Files::new() }],
+            participants: (0..PLAYERS).map(participant).collect(),
+            pairing: Plan { swap: !seed.is_multiple_of(4), ..Plan::new(format, PLAYERS, seed) },
+            rank_by: Default::default(),
+        }
+    }
+
+    /// Some play the same match again and again, one fails nearly always, of some it is not known what they played.
+    fn drawn(slot: Slot, seats: &[usize], dice: &mut Dice) -> NewResult {
+        let always_alike = seats[0] + seats[1] < 4;
+        let failing = seats.iter().position(|&player| player == 4 && dice.below(40) > 0);
+        let end = match failing {
+            Some(seat) => 1 - seat,
+            None if always_alike => seats[0] % 3,
+            None => dice.below(3) as usize,
+        };
+        let digest = match seats[0] {
+            _ if always_alike => "1f".into(),
+            2 => String::new(),
+            _ => dice.below(2).to_string(),
+        };
+        let fault = r#"{"verdict":"crashed","message":"m","at":"1.1"}"#;
+        let faults = [0, 1].map(|seat| if failing == Some(seat) { fault } else { "null" });
+        let row = ResultRow {
+            slot,
+            job: String::new(),
+            ranks: [[0, 1], [1, 0], [0, 0]][end].into(),
+            scores: vec![dice.below(9) as i64, -1],
+            reason: String::new(),
+            turns: 1,
+            faults: format!("[{}]", faults.join(",")),
+            wall_us: 0,
+            cpu_us: vec![0, 0],
+            digest,
+        };
+        NewResult::packed(row, "", "")
+    }
+
+    fn encounters(counts: Vec<PairCount>) -> BTreeMap<([u32; 2], [u32; 3]), u32> {
+        let mut sums = BTreeMap::new();
+        for count in counts {
+            *sums.entry((count.players, count.matches)).or_insert(0) += count.encounters;
+        }
+        sums
+    }
+
+    #[test]
+    fn results_come_to_the_same_in_any_order_and_after_any_of_them() {
+        let (mut benched, mut repeats) = (0, 0);
+        for seed in 0..12 {
+            let mut dice = Dice::named(seed, "tally");
+            let (plan, store) = (plan(seed), Store::in_memory().unwrap());
+            let number = store.keep_tournament("a", "Cup", "thud", "{}", &[], 1).unwrap().number;
+            let round = next_round(&plan.pairing, &History::default()).unwrap().unwrap();
+            let rows = Schedule::new(&plan, Vec::new(), Vec::new()).add_round(round);
+            store.keep_encounters(number, 0, &rows).unwrap();
+            let empty = Schedule::read(&plan, &store, number).unwrap();
+            let mut slots: Vec<Slot> = empty.slots().map(|(slot, _)| slot).collect();
+            dice.shuffle(&mut slots);
+            let (mut tally, mut read) = Tally::of_all(&plan, &store, number).unwrap();
+            while !slots.is_empty() {
+                let size = slots.len().min(1 + dice.below(9) as usize);
+                let new: Vec<NewResult> =
+                    slots.drain(..size).map(|slot| drawn(slot, &empty.players(slot), &mut dice)).collect();
+                store.keep_results(number, &new).unwrap();
+                let packed = Tally::unpack(&tally.pack(), PLAYERS).unwrap();
+                assert_eq!(packed, tally);
+                let whole = Tally::of_all(&plan, &store, number).unwrap();
+                (tally, read) = packed
+                    .with_later(&plan, &store, number, read.latest)
+                    .unwrap()
+                    .unwrap_or_else(|| whole.clone());
+                assert_eq!((&tally, read), (&whole.0, whole.1));
+                let schedule = Schedule::read(&plan, &store, number).unwrap();
+                assert_eq!(tally.benched(), schedule.benched());
+                let outcomes = schedule.telling_outcomes();
+                let (counts, only_repeat) = tally.telling();
+                assert_eq!(encounters(counts), encounters(PairCount::of(&outcomes).unwrap()));
+                assert_eq!(only_repeat, schedule.outcomes().len() - outcomes.len());
+                assert_eq!(tally.totals(), Total::all(PLAYERS, &schedule.outcomes()));
+                assert_eq!(schedule.tally().pairs, tally.pairs);
+                repeats += only_repeat;
+            }
+            benched += tally.benched().iter().flatten().count();
+        }
+        assert!(benched > 0 && repeats > 0);
+    }
+}

@@ -1,0 +1,262 @@
+//! What a tournament's results come to, as it was counted last, and the results that came later.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use rusqlite::{Connection, OptionalExtension, params};
+
+use crate::brief::brief;
+use crate::tournaments::encounter;
+use crate::{BadStore, BriefResult, EncounterRow, Slot, Store};
+
+/// An encounter with all its results.
+#[derive(Clone, Debug)]
+pub struct MetEncounter {
+    /// Its number, from 0.
+    pub number: u64,
+    pub row: EncounterRow,
+    /// The results, in the order of their turns.
+    pub results: Vec<MetResult>,
+}
+
+/// A result of an encounter.
+#[derive(Clone, Debug)]
+pub struct MetResult {
+    pub turn: u32,
+    pub result: BriefResult,
+    /// Whether it came after those that were asked for.
+    pub is_new: bool,
+}
+
+/// How far results have been read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ReadUpTo {
+    /// Stands for the latest result that was read.
+    pub latest: i64,
+    /// How many results the tournament has.
+    pub played: u64,
+}
+
+impl Store {
+    /// Keeps what results come to in place of what was kept before. `latest` stands for the last that is counted.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn keep_tally(&self, number: i64, latest: i64, body: &[u8]) -> Result<(), BadStore> {
+        let sql = "insert or replace into tallies (tournament, latest, body) values (?, ?, ?)";
+        self.connection().execute(sql, params![number, latest, body])?;
+        Ok(())
+    }
+
+    /// What results came to, and what stands for the last that was counted.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn kept_tally(&self, number: i64) -> Result<Option<(i64, Vec<u8>)>, BadStore> {
+        let sql = "select latest, body from tallies where tournament = ?";
+        Ok(self.connection().query_row(sql, [number], |row| Ok((row.get(0)?, row.get(1)?))).optional()?)
+    }
+
+    /// Shows each encounter that has results after the latest that was read, or after none, in the order of the schedule.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn met_after(
+        &self,
+        number: i64,
+        latest: Option<i64>,
+        see: &mut dyn FnMut(&MetEncounter),
+    ) -> Result<ReadUpTo, BadStore> {
+        let connection = self.connection();
+        let sql = "select played, (select coalesce(max(rowid), 0) from result_records) from tournaments where number = ?";
+        let read = connection.query_row(sql, [number], |row| {
+            Ok(ReadUpTo { played: row.get::<_, i64>(0)? as u64, latest: row.get(1)? })
+        })?;
+        match latest {
+            Some(latest) => later_results(&connection, number, latest, see)?,
+            None => all_results(&connection, number, see)?,
+        }
+        Ok(read)
+    }
+
+    /// The first encounters of these entries with their results, in the order of the schedule, until `see` returns false.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn encounters_of(
+        &self,
+        number: i64,
+        entries: &[usize],
+        see: &mut dyn FnMut(&MetEncounter) -> bool,
+    ) -> Result<(), BadStore> {
+        let connection = self.connection();
+        let mut numbers = BTreeSet::new();
+        let mut meetings =
+            connection.prepare("select encounter from meetings where tournament = ? and entry = ?")?;
+        for &entry in entries {
+            let mut rows = meetings.query(params![number, entry as i64])?;
+            while let Some(row) = rows.next()? {
+                numbers.insert(row.get(0)?);
+            }
+        }
+        let mut encounters = Encounters::of(&connection, number)?;
+        for place in numbers {
+            if encounters.met(place)?.is_some_and(|met| !see(&met)) {
+                break;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn all_results(
+    connection: &Connection,
+    number: i64,
+    see: &mut dyn FnMut(&MetEncounter),
+) -> rusqlite::Result<()> {
+    let mut encounters = connection.prepare(
+        "select round, players, map, swap, number from encounters where tournament = ? order by number",
+    )?;
+    let mut results = connection.prepare(
+        "select encounter, turn, ranks, scores, digest, faults from results where tournament = ?
+         order by encounter, turn",
+    )?;
+    let (mut encounters, mut results) = (encounters.query([number])?, results.query([number])?);
+    let mut next = results.next()?.map(brief).transpose()?;
+    while let Some(row) = encounters.next()? {
+        let place = row.get::<_, i64>(4)? as u64;
+        let mut met: Option<MetEncounter> = None;
+        while let Some((slot, result)) = next.take_if(|(slot, _)| slot.encounter <= place) {
+            if slot.encounter == place {
+                let met = match &mut met {
+                    Some(met) => met,
+                    none => {
+                        none.insert(MetEncounter { number: place, row: encounter(row)?, results: Vec::new() })
+                    }
+                };
+                met.results.push(MetResult { turn: slot.turn, result, is_new: true });
+            }
+            next = results.next()?.map(brief).transpose()?;
+        }
+        met.iter().for_each(&mut *see);
+    }
+    Ok(())
+}
+
+fn later_results(
+    connection: &Connection,
+    number: i64,
+    latest: i64,
+    see: &mut dyn FnMut(&MetEncounter),
+) -> rusqlite::Result<()> {
+    // The sign keeps SQLite from reading all of the tournament by its own index.
+    let sql = "select encounter, turn from result_records where rowid > ? and +tournament = ?";
+    let mut later = connection.prepare(sql)?;
+    let mut new: BTreeMap<i64, BTreeSet<u32>> = BTreeMap::new();
+    let mut rows = later.query(params![latest, number])?;
+    while let Some(row) = rows.next()? {
+        new.entry(row.get(0)?).or_default().insert(row.get(1)?);
+    }
+    let mut encounters = Encounters::of(connection, number)?;
+    for (place, turns) in new {
+        if let Some(mut met) = encounters.met(place)? {
+            met.results.iter_mut().for_each(|result| result.is_new = turns.contains(&result.turn));
+            see(&met);
+        }
+    }
+    Ok(())
+}
+
+/// The encounters of a tournament, one by one.
+struct Encounters<'a> {
+    number: i64,
+    encounter: rusqlite::Statement<'a>,
+    results: rusqlite::Statement<'a>,
+}
+
+impl<'a> Encounters<'a> {
+    fn of(connection: &'a Connection, number: i64) -> rusqlite::Result<Encounters<'a>> {
+        let encounter = connection.prepare(
+            "select round, players, map, swap from encounters where tournament = ? and number = ?",
+        )?;
+        let results = connection.prepare(
+            "select encounter, turn, ranks, scores, digest, faults from results
+             where tournament = ? and encounter = ? order by turn",
+        )?;
+        Ok(Encounters { number, encounter, results })
+    }
+
+    fn met(&mut self, place: i64) -> rusqlite::Result<Option<MetEncounter>> {
+        let at = params![self.number, place];
+        let Some(row) = self.encounter.query_row(at, encounter).optional()? else { return Ok(None) };
+        let mut results = Vec::new();
+        let mut rows = self.results.query(at)?;
+        while let Some(row) = rows.next()? {
+            let (Slot { turn, .. }, result) = brief(row)?;
+            results.push(MetResult { turn, result, is_new: true });
+        }
+        Ok(Some(MetEncounter { number: place as u64, row, results }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{NewResult, ResultRow};
+
+    fn result(encounter: u64, turn: u32) -> NewResult {
+        let row = ResultRow {
+            slot: Slot { encounter, turn },
+            job: String::new(),
+            ranks: vec![0, 1],
+            scores: vec![1, 0],
+            reason: String::new(),
+            turns: 1,
+            faults: "[null,null]".into(),
+            wall_us: 0,
+            cpu_us: vec![0, 0],
+            digest: "1f".into(),
+        };
+        NewResult::packed(row, "", "")
+    }
+
+    #[test]
+    fn later_results_are_shown_with_those_beside_them() {
+        let store = Store::in_memory().unwrap();
+        let keep = |id| store.keep_tournament(id, "Cup", "thud", "{}", &[], 1).unwrap().number;
+        let (number, other) = (keep("a"), keep("b"));
+        let met =
+            |players: [usize; 2]| EncounterRow { round: 0, players: players.into(), map: 0, swap: true };
+        for number in [number, other] {
+            store.keep_encounters(number, 0, &[met([0, 1]), met([2, 0]), met([1, 2])]).unwrap();
+        }
+        let seen = |latest: Option<i64>| {
+            let mut seen = Vec::new();
+            let mut see = |met: &MetEncounter| {
+                for MetResult { turn, result, is_new } in &met.results {
+                    assert_eq!((result.digest, &result.ranks), (Some(0x1f), &vec![0, 1]));
+                    let mark = if *is_new { "+" } else { "" };
+                    seen.push(format!("{}.{turn}{mark}", met.number));
+                }
+            };
+            let read = store.met_after(number, latest, &mut see).unwrap();
+            (read, seen.join(" "))
+        };
+        store.keep_results(number, &[result(1, 1), result(0, 0)]).unwrap();
+        let (first, all) = seen(None);
+        assert_eq!((first.played, all.as_str()), (2, "0.0+ 1.1+"));
+        assert_eq!(seen(Some(first.latest)), (first, String::new()));
+        store.keep_results(other, &[result(0, 1), result(2, 0)]).unwrap();
+        store.keep_results(number, &[result(1, 0), result(2, 1)]).unwrap();
+        let (second, later) = seen(Some(first.latest));
+        assert_eq!((second.played, later.as_str()), (4, "1.0+ 1.1 2.1+"));
+        assert_eq!(seen(None), (second, "0.0+ 1.0+ 1.1+ 2.1+".into()));
+
+        let mut of_two = Vec::new();
+        let mut see = |met: &MetEncounter| {
+            of_two.push((met.number, met.results.len()));
+            met.number < 1
+        };
+        store.encounters_of(number, &[2], &mut see).unwrap();
+        assert_eq!(of_two, [(1, 2)]);
+    }
+}

@@ -1,0 +1,161 @@
+//! What the model expects where some players remain.
+
+use super::stages::{Stages, add_parts};
+
+/// What a model expects of each stage.
+pub(crate) struct Expectations {
+    pub log_sums: Vec<f64>,
+    means: Vec<f64>,
+    covariances: Vec<f64>,
+}
+
+impl Expectations {
+    /// Room for those of these stages.
+    pub(crate) fn of(stages: &Stages) -> Expectations {
+        let (parts, cells) = stages.sizes();
+        Expectations {
+            log_sums: vec![0.0; stages.len()],
+            means: vec![0.0; parts],
+            covariances: vec![0.0; cells],
+        }
+    }
+
+    /// Those of a model with these values.
+    pub(crate) fn expect(&mut self, stages: &Stages, strengths: &[f64], ties: &[f64]) {
+        let mut of_stage = Vec::new();
+        for (number, stage) in stages.all().enumerate() {
+            of_stage.clear();
+            of_stage.extend(stage.players.iter().map(|&player| strengths[player as usize]));
+            let mean = &mut self.means[stages.parts(number)];
+            let covariance = &mut self.covariances[stages.cells(number)];
+            self.log_sums[number] = expect(&of_stage, ties, mean, covariance);
+        }
+    }
+
+    /// The mean of each local parameter's part.
+    pub(crate) fn mean(&self, stages: &Stages, number: usize) -> &[f64] {
+        &self.means[stages.parts(number)]
+    }
+
+    /// Their covariance, row by row.
+    pub(crate) fn covariance(&self, stages: &Stages, number: usize) -> &[f64] {
+        &self.covariances[stages.cells(number)]
+    }
+}
+
+/// What the model expects of a stage: the mean of each local parameter's part and their covariance, row by row.
+#[derive(Clone, Debug)]
+pub(crate) struct Expected {
+    pub mean: Vec<f64>,
+    pub covariance: Vec<f64>,
+}
+
+/// What the model expects where these players remain.
+pub(crate) fn expected(strengths: &[f64], ties: &[f64]) -> Expected {
+    let size = strengths.len() + ties.len();
+    let mut expected = Expected { mean: vec![0.0; size], covariance: vec![0.0; size * size] };
+    expect(strengths, ties, &mut expected.mean, &mut expected.covariance);
+    expected
+}
+
+/// Writes the mean and the covariance, and returns the logarithm of the sum over all sets.
+fn expect(strengths: &[f64], ties: &[f64], mean: &mut [f64], covariance: &mut [f64]) -> f64 {
+    match (strengths, ties) {
+        ([one, other], []) => expect_pair(*one, *other, None, mean, covariance),
+        ([one, other], [tie, ..]) => expect_pair(*one, *other, Some(*tie), mean, covariance),
+        _ => expect_more(strengths, ties, mean, covariance),
+    }
+}
+
+/// Two players: Davidson's model in closed form. Ties of more than two have no part in it.
+fn expect_pair(one: f64, other: f64, tie: Option<f64>, means: &mut [f64], covariance: &mut [f64]) -> f64 {
+    let middle = f64::midpoint(one, other);
+    let (win, loss) = ((one - middle).exp(), (other - middle).exp());
+    let draw = tie.map_or(0.0, f64::exp);
+    let whole = win + loss + draw;
+    let log_sum = middle + whole.ln();
+    let (win, loss, draw) = (win / whole, loss / whole, draw / whole);
+    let size = means.len();
+    let mean = [win + draw / 2.0, loss + draw / 2.0, draw];
+    let own = win + draw / 4.0 - mean[0] * mean[0];
+    let with_tie = draw / 2.0 - mean[0] * draw;
+    let cells = [[own, -own, with_tie], [-own, own, -with_tie], [with_tie, -with_tie, draw - draw * draw]];
+    for row in 0..size.min(3) {
+        means[row] = mean[row];
+        covariance[row * size..][..size.min(3)].copy_from_slice(&cells[row][..size.min(3)]);
+    }
+    log_sum
+}
+
+/// The covariance takes the chosen sets one by one: with `k` players there are up to `2^k`.
+fn expect_more(strengths: &[f64], ties: &[f64], mean: &mut [f64], covariance: &mut [f64]) -> f64 {
+    let players = strengths.len();
+    let size = players + ties.len();
+    let sets = (1..1_u32 << players).filter(|set| set.count_ones() as usize <= ties.len() + 1);
+    let value = |set: u32| {
+        let number = set.count_ones() as usize;
+        let sum: f64 =
+            strengths.iter().enumerate().filter(|(place, _)| set & 1 << place != 0).map(|(_, s)| s).sum();
+        sum / number as f64 + if number > 1 { ties[number - 2] } else { 0.0 }
+    };
+    let largest = sets.clone().map(value).fold(f64::NEG_INFINITY, f64::max);
+    let mut whole = 0.0;
+    let mut parts = vec![0.0; size];
+    mean.fill(0.0);
+    covariance.fill(0.0);
+    for set in sets {
+        let weight = (value(set) - largest).exp();
+        whole += weight;
+        parts.fill(0.0);
+        add_parts(&mut parts, players, set, 1.0);
+        for row in (0..size).filter(|&row| parts[row] != 0.0) {
+            mean[row] += weight * parts[row];
+            for column in 0..size {
+                covariance[row * size + column] += weight * parts[row] * parts[column];
+            }
+        }
+    }
+    mean.iter_mut().for_each(|mean| *mean /= whole);
+    for row in 0..size {
+        for column in 0..size {
+            let cell = &mut covariance[row * size + column];
+            *cell = *cell / whole - mean[row] * mean[column];
+        }
+    }
+    largest + whole.ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_players_are_davidsons() {
+        // Davidson (1970): p / (p + q + v sqrt(p q)) and v sqrt(p q) / (the same).
+        let (p, q, v) = (3.0_f64, 2.0_f64, 0.7_f64);
+        let expected = expected(&[p.ln(), q.ln()], &[v.ln()]);
+        let whole = p + q + v * (p * q).sqrt();
+        let tie = v * (p * q).sqrt() / whole;
+        let check = |found: f64, known: f64| assert!((found - known).abs() < 1e-12, "{found} {known}");
+        check(expected.mean[0], p / whole + tie / 2.0);
+        check(expected.mean[2], tie);
+        check(expect(&[p.ln(), q.ln()], &[v.ln()], &mut [0.0; 3], &mut [0.0; 9]), whole.ln());
+        // A score of 1, a half, 0.
+        let (win, half) = (p / whole, tie / 4.0);
+        check(expected.covariance[0], win + half - expected.mean[0].powi(2));
+    }
+
+    #[test]
+    fn the_closed_form_of_two_is_the_general_one() {
+        for ties in [&[][..], &[-0.4], &[0.3, -2.0]] {
+            let size = 2 + ties.len();
+            let room = || (vec![0.0; size], vec![0.0; size * size]);
+            let (mut fast, mut slow) = (room(), room());
+            let fast_sum = expect(&[1.1, -0.3], ties, &mut fast.0, &mut fast.1);
+            let slow_sum = expect_more(&[1.1, -0.3], ties, &mut slow.0, &mut slow.1);
+            let near = |one: &[f64], other: &[f64]| one.iter().zip(other).all(|(a, b)| (a - b).abs() < 1e-12);
+            assert!(near(&fast.0, &slow.0) && near(&fast.1, &slow.1), "{fast:?} {slow:?}");
+            assert!((fast_sum - slow_sum).abs() < 1e-12);
+        }
+    }
+}
