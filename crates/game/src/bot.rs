@@ -58,6 +58,7 @@ pub type ThoughtSink = Box<dyn FnMut(&str) + Send>;
 
 /// The first message to a bot.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Hello {
     /// Version of the line protocol: 1.
     pub protocol: u32,
@@ -66,6 +67,7 @@ pub struct Hello {
     /// The number of players in the match.
     pub seats: usize,
     /// All options of the match, defaults filled in.
+    #[cfg_attr(test, schemars(with = "std::collections::BTreeMap<String, serde_json::Value>"))]
     pub options: Options,
     /// Time a turn, in milliseconds.
     pub turn_time_ms: u64,
@@ -76,15 +78,18 @@ pub struct Hello {
     pub seed: u32,
     /// In games that load their bots anew for each game: the seat.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<usize>"))]
     pub seat: Option<Player>,
     /// In games that load their bots anew for each game: what the bot sees before the first turn.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, schemars(with = "Option<serde_json::Value>"))]
     pub view: Option<Box<RawValue>>,
 }
 
 /// What the referee tells a bot: the lines of the protocol.
 #[derive(Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Message<'a> {
     /// The first message of a match, before anything else.
     Hello(&'a Hello),
@@ -93,15 +98,17 @@ pub enum Message<'a> {
         /// Its number, from 1.
         game: u32,
         /// The bot's seat in it.
+        #[cfg_attr(test, schemars(with = "usize"))]
         seat: Player,
         /// Whether this seat goes first.
         first: bool,
     },
     /// A decision is due.
-    Turn(&'a Prompt),
+    Turn(#[cfg_attr(test, schemars(with = "crate::schema::Turn"))] &'a Prompt),
     /// What the bot's action returned.
     Reply {
         /// What the action returned, as JSON.
+        #[cfg_attr(test, schemars(with = "serde_json::Value"))]
         reply: &'a RawValue,
         /// Whether the same turn goes on.
         more: bool,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// The one list of endings of a bot's decision.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 pub enum Verdict {
     /// Nothing went wrong.
     #[default]

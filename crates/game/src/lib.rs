@@ -87,6 +87,8 @@ mod house;
 mod room;
 
 mod record;
+#[cfg(test)]
+mod schema;
 mod seal;
 
 pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};

@@ -56,20 +56,28 @@ pub(crate) enum Word {
     Malformed(String),
 }
 
+/// A line from a bot.
 #[derive(Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
 struct Fields<'a> {
     #[serde(borrow)]
+    #[cfg_attr(test, schemars(with = "Option<serde_json::Value>"))]
     action: Option<&'a RawValue>,
     ready: Option<bool>,
     legal: Option<bool>,
     #[serde(borrow)]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     say: Option<&'a RawValue>,
     #[serde(borrow)]
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     say_bytes: Option<&'a RawValue>,
     #[serde(borrow)]
+    #[cfg_attr(test, schemars(with = "Option<Vec<serde_json::Value>>"))]
     draw: Option<&'a RawValue>,
     #[serde(borrow)]
+    #[cfg_attr(test, schemars(with = "Option<BTreeMap<String, f64>>"))]
     data: Option<&'a RawValue>,
+    #[cfg_attr(test, schemars(with = "Option<String>"))]
     fault: Option<Verdict>,
     message: Option<String>,
     more: Option<bool>,
@@ -172,6 +180,19 @@ fn bytes(hex: &str) -> Option<Vec<u8>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_schema_of_a_bots_lines_is_what_is_read() {
+        let mut schema = schemars::schema_for!(Fields<'_>);
+        schema.insert("title".into(), "A line from a bot".into());
+        let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+        let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas/from-bot.json");
+        if std::env::var_os("VIADAL_WRITE_TYPES").is_some() {
+            std::fs::write(&path, &text).unwrap();
+        }
+        let found = std::fs::read_to_string(&path).unwrap_or_default();
+        assert!(found == text, "{} is stale: VIADAL_WRITE_TYPES=1 cargo test -p host schema", path.display());
+    }
 
     fn heard(line: &str) -> (Word, Vec<Aside>) {
         let mut asides = Vec::new();

@@ -118,6 +118,7 @@ pub const TABLE: &[Permission] = &[
     line("GET", "/docs", Who::Anyone),
     line("GET", "/docs/{name}", Who::Anyone),
     line("GET", "/openapi.json", Who::Anyone),
+    line("GET", "/schemas/{name}", Who::Anyone),
     line("GET", "/views/{*path}", Who::Anyone),
     line("GET", "/rules", Who::SignedIn),
     line("POST", "/rules", Who::Author),

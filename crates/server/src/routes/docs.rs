@@ -18,6 +18,19 @@ pub(super) async fn one(Path(name): Path<String>) -> Result<Response, AppError> 
     Ok(ok_json(&Page { lang: "en", title: title(text), html: render(text) }))
 }
 
+/// The schemas of the bots' protocol: JSON Schema, by file name.
+const SCHEMAS: [(&str, &str); 2] = [
+    ("from-referee.json", include_str!("../../../../docs/schemas/from-referee.json")),
+    ("from-bot.json", include_str!("../../../../docs/schemas/from-bot.json")),
+];
+
+/// A schema of the bots' protocol.
+pub(super) async fn schema(Path(name): Path<String>) -> Result<Response, AppError> {
+    let found = SCHEMAS.iter().find(|(own, _)| *own == name);
+    let (_, text) = found.ok_or_else(|| AppError::missing(format!("no schema '{name}'")))?;
+    Ok(([(CONTENT_TYPE, "application/json")], *text).into_response())
+}
+
 /// What this server can be asked for, as OpenAPI. Made from its types by a test.
 pub(super) async fn openapi() -> Response {
     ([(CONTENT_TYPE, "application/json")], include_str!("../../openapi.json")).into_response()

@@ -88,6 +88,7 @@ pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/tournaments/{id}/entries/{entry}", get(tournaments::entry)),
         ("/docs", get(docs::list)),
         ("/openapi.json", get(docs::openapi)),
+        ("/schemas/{name}", get(docs::schema)),
         ("/docs/{name}", get(docs::one)),
     ];
     routes.extend(embed::routes());

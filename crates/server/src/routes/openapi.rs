@@ -143,6 +143,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /docs" "The chapters of the book" [] => ok(Vec<docs::Chapter>);
         "GET /docs/{name}" "A chapter of the book" [] => ok(games::Page);
         "GET /openapi.json" "This description" [] => ok(Object);
+        "GET /schemas/{name}" "JSON Schema of a bot's lines: from-referee.json, from-bot.json" [] => ok(Object);
         "GET /rules" "The rules files that ship" [] => ok(Vec<String>);
         "POST /rules" "Reads a rules file, and says what is in it" [] <- Object => ok(rules::RulesFile);
         "GET /bots" "Your bots, the latest first" ["game": "of this game only"] => ok(Vec<bots::Bot>);

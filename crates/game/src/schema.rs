@@ -1,0 +1,31 @@
+//! The published schema of what the referee sends, made from the messages themselves.
+
+use std::path::Path;
+
+use schemars::JsonSchema;
+
+use crate::Message;
+
+/// A question as it is written: see [`crate::Prompt::line`].
+#[derive(JsonSchema)]
+#[expect(dead_code)]
+pub(crate) struct Turn {
+    /// The game's turn.
+    turn: u32,
+    /// What the bot may see; the game's rules say what is in it.
+    view: serde_json::Value,
+    /// Time saved up for later turns, where the match has a bank.
+    bank_ms: Option<u64>,
+}
+
+#[test]
+fn the_schema_of_the_referees_lines_is_that_of_its_messages() {
+    let schema = schemars::schema_for!(Message<'_>);
+    let text = serde_json::to_string_pretty(&schema).unwrap() + "\n";
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schemas/from-referee.json");
+    if std::env::var_os("VIADAL_WRITE_TYPES").is_some() {
+        std::fs::write(&path, &text).unwrap();
+    }
+    let found = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(found == text, "{} is stale: VIADAL_WRITE_TYPES=1 cargo test -p game schema", path.display());
+}
