@@ -158,6 +158,70 @@ fn made_up(encounter: u64, turn: u32) -> store::NewResult {
     store::NewResult::packed(row, "", "")
 }
 
+/// Plays made-up matches; those of some bots all fail.
+struct MadeUp {
+    failing: bool,
+    asked: RefCell<Vec<Slot>>,
+}
+
+impl Players for MadeUp {
+    fn play(
+        &self,
+        next: &mut (dyn FnMut() -> Option<SlotJob> + Send),
+        done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
+    ) -> Result<(), NotHeld> {
+        while let Some(SlotJob { slot, .. }) = next() {
+            self.asked.borrow_mut().push(slot);
+            let mut result = made_up(slot.encounter, slot.turn);
+            if self.failing {
+                result.row.faults = r#"[{"verdict":"crash","message":"m","at":"1.1"},null]"#.into();
+                (result.row.ranks, result.row.scores) = (vec![1, 0], vec![0, 1]);
+            }
+            done(Some(SlotEnd::Finished(Box::new(result))));
+            done(None);
+        }
+        Ok(())
+    }
+}
+
+#[test]
+fn a_large_tournament_goes_on_with_what_is_missing() {
+    for failing in [false, true] {
+        let (store, plan, number) = large();
+        let gap = Slot { encounter: 700, turn: 1 };
+        assert!(store.forget_result(number, gap).unwrap());
+        let arena = Arena::new(env!("CARGO_TARGET_TMPDIR"), Default::default());
+        let specs = ["A", "B", "C"].map(String::from);
+        let run = TournamentRun {
+            arena: &arena,
+            store: &store,
+            number,
+            plan: &plan,
+            specs: &specs,
+            threads: 1,
+            shard: None,
+            now: || 2,
+        };
+        let players = MadeUp { failing, asked: RefCell::default() };
+        let mut last = (0, 0.0);
+        let ended = run.play_by(&players, &mut |progress| {
+            if progress.left == 0 {
+                last = (progress.schedule.played(), progress.schedule.fit().rating(0));
+            }
+        });
+        assert_eq!(ended.unwrap(), Ended::Finished);
+        let mut missing = vec![gap];
+        missing.extend((5_000..5_100).flat_map(|encounter| [0, 1].map(|turn| Slot { encounter, turn })));
+        assert_eq!(players.asked.into_inner(), missing);
+        let schedule = arena::Schedule::read(&plan, &store, number).unwrap();
+        assert_eq!(last, (10_200, schedule.fit().rating(0)));
+        let row = store.tournaments().unwrap().remove(0);
+        let json = |table: &Table| serde_json::to_string(table).unwrap();
+        let table = json(&Table::read(&store, &row, &plan, RankBy::Rating, true).unwrap());
+        assert_eq!(table, json(&Table::of(&row, &plan, &schedule, RankBy::Rating)));
+    }
+}
+
 #[test]
 fn a_large_table_is_kept_until_something_is_played() {
     let (store, plan, number) = large();

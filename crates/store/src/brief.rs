@@ -1,7 +1,10 @@
 //! Results without what only their own pages show: a million of them are read for one table.
 
-use rusqlite::Row;
+use std::ops::Range;
 
+use rusqlite::{Row, params};
+
+use crate::blocks::BLOCK;
 use crate::tournaments::parted;
 use crate::{BadStore, ResultRow, Slot, Store};
 
@@ -29,7 +32,39 @@ impl From<&ResultRow> for BriefResult {
     }
 }
 
+/// Encounters whose matches all have results, and results of others.
+type NearMissing = (Vec<Range<u64>>, Vec<(Slot, BriefResult)>);
+
 impl Store {
+    /// The results near matches that are missing, in brief and in the order of the schedule; and the encounters whose
+    /// matches all have results, which are not among them.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn results_near_missing(&self, number: i64) -> Result<NearMissing, BadStore> {
+        let connection = self.connection();
+        let mut blocks = connection
+            .prepare("select number, scheduled = played from blocks where tournament = ? order by number")?;
+        let mut question = connection.prepare(
+            "select encounter, turn, ranks, scores, digest, faults from results
+             where tournament = ? and encounter >= ? and encounter < ? order by encounter, turn",
+        )?;
+        let (mut whole, mut found) = (Vec::new(), Vec::new());
+        let mut rows = blocks.query([number])?;
+        while let Some(row) = rows.next()? {
+            let first = row.get::<_, i64>(0)? * BLOCK;
+            if row.get(1)? {
+                whole.push(first as u64..(first + BLOCK) as u64);
+                continue;
+            }
+            let mut results = question.query(params![number, first, first + BLOCK])?;
+            while let Some(row) = results.next()? {
+                found.push(brief(row)?);
+            }
+        }
+        Ok((whole, found))
+    }
+
     /// All results in brief, in the order of the schedule.
     ///
     /// # Errors

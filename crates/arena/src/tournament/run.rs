@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use store::{BadStore, NewResult, Slot, Store};
-use tournament::{BadPlan, History, next_round};
+use tournament::{BadPlan, Encounter, History, next_round};
 
 use super::plan::TournamentPlan;
 use super::players::{Players, SlotEnd, SlotJob, Threads};
@@ -121,7 +121,7 @@ impl TournamentRun<'_> {
         if self.shard.is_some() && !format.is_fixed() {
             return Err(NotHeld::Shard(format.name()));
         }
-        let mut schedule = Schedule::read(self.plan, self.store, self.number)?;
+        let mut schedule = Schedule::open(self.plan, self.store, self.number)?;
         let mut fresh = 0;
         loop {
             if let Some(stopped) = self.play_missing(players, &mut schedule, &mut fresh, report)? {
@@ -162,6 +162,7 @@ impl TournamentRun<'_> {
     ) -> Result<Option<Ended>, NotHeld> {
         let mut attempts: BTreeMap<Slot, u32> = BTreeMap::new();
         loop {
+            schedule.look_closer(self.store, self.number)?;
             let mut missing = self.missing(schedule);
             let whole = missing.len();
             missing.retain(|slot| attempts.get(slot).is_none_or(|&times| times < ATTEMPTS));
@@ -192,15 +193,14 @@ impl TournamentRun<'_> {
         fresh: &mut usize,
         report: &mut dyn FnMut(&Progress<'_>),
     ) -> Result<Vec<Broken>, NotHeld> {
-        let encounters = schedule.encounters.clone();
         let left = slots.len();
-        let queue = Mutex::new(VecDeque::from(slots));
+        let with_encounter = |slot: Slot| (slot, schedule.encounters[slot.encounter as usize].clone());
+        let queue = Mutex::new(slots.into_iter().map(with_encounter).collect::<VecDeque<_>>());
         let lock = || queue.lock().unwrap_or_else(PoisonError::into_inner);
         let mut next = || {
-            let slot = lock().pop_front()?;
-            let encounter = &encounters[slot.encounter as usize];
-            let id = self.plan.job_id(encounter, slot);
-            Some(SlotJob { slot, id, job: self.plan.job(encounter, slot, self.specs) })
+            let (slot, encounter) = lock().pop_front()?;
+            let id = self.plan.job_id(&encounter, slot);
+            Some(SlotJob { slot, id, job: self.plan.job(&encounter, slot, self.specs) })
         };
         let mut keeping = Keeping { run: self, waiting: Vec::new(), kept: Instant::now(), failed: None };
         let (mut broken, mut played, mut looked) = (Vec::new(), 0, false);
@@ -219,11 +219,17 @@ impl TournamentRun<'_> {
                 Some(SlotEnd::Impossible(why)) => keeping.fail(why),
                 Some(SlotEnd::Interrupted) => {}
                 None => {
-                    let now = if std::mem::take(&mut looked) { schedule.benched() } else { benched.clone() };
+                    let mut now = benched.clone();
+                    if std::mem::take(&mut looked) {
+                        match schedule.look_closer(self.store, self.number) {
+                            Ok(()) => now = schedule.benched(),
+                            Err(why) => keeping.fail(why.into()),
+                        }
+                    }
                     let newly: Vec<usize> =
                         (0..now.len()).filter(|&bot| now[bot].is_some() && benched[bot].is_none()).collect();
                     if !newly.is_empty() {
-                        let wanted = |slot: &Slot| {
+                        let wanted = |(slot, _): &(Slot, Encounter)| {
                             schedule
                                 .players(*slot)
                                 .iter()

@@ -3,10 +3,11 @@
 use std::borrow::Cow;
 
 use store::{BadStore, BriefResult, EncounterRow, MetEncounter, MetResult, ResultRow, Slot, Store};
-use tournament::{Encounter, Outcome};
+use tournament::{Encounter, Fit, Outcome, fit, fit_pairs};
 
 use super::bench::Bench;
 use super::plan::TournamentPlan;
+use super::table::KEPT_FROM;
 use super::tally::Tally;
 
 /// So many matches alike, and no other, do not come about by chance.
@@ -20,10 +21,27 @@ pub struct Schedule<'a> {
     rounds: Vec<u32>,
     /// The place of each encounter's first match among the results.
     first: Vec<usize>,
-    results: Vec<Option<BriefResult>>,
+    results: Vec<Played>,
+    /// What the results come to, where not all of them were read.
+    tally: Option<Tally>,
     played: usize,
     /// Results in which somebody failed.
     with_faults: usize,
+}
+
+/// What is known of a match.
+#[derive(Clone)]
+enum Played {
+    No,
+    /// It has a result, which was not read.
+    Unread,
+    Yes(BriefResult),
+}
+
+impl Played {
+    fn result(&self) -> Option<&BriefResult> {
+        if let Played::Yes(result) = self { Some(result) } else { None }
+    }
 }
 
 impl<'a> Schedule<'a> {
@@ -33,6 +51,63 @@ impl<'a> Schedule<'a> {
     /// When the store fails.
     pub fn read(plan: &'a TournamentPlan, store: &Store, number: i64) -> Result<Schedule<'a>, BadStore> {
         Ok(Schedule::new(plan, store.encounters(number)?, store.brief_results(number)?))
+    }
+
+    /// The schedule as it is needed to play what is missing. Of a large one that is known beforehand, results are read only
+    /// near matches that are missing.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(super) fn open(
+        plan: &'a TournamentPlan,
+        store: &Store,
+        number: i64,
+    ) -> Result<Schedule<'a>, BadStore> {
+        let (scheduled, _) = store.tournament_counts(number)?;
+        // Who compares two bots looks at all of their matches.
+        let is_known = plan.pairing.format.is_fixed() && plan.participants.len() > 2 && Tally::suits(plan);
+        if scheduled < KEPT_FROM || !is_known {
+            return Schedule::read(plan, store, number);
+        }
+        let tally = Tally::read(plan, store, number)?;
+        if tally.failing().next().is_some() {
+            return Schedule::read(plan, store, number);
+        }
+        let mut schedule = Schedule::new(plan, store.encounters(number)?, Vec::new());
+        let (whole, results) = store.results_near_missing(number)?;
+        for (slot, result) in results {
+            schedule.add(slot, result);
+        }
+        for encounters in whole {
+            for encounter in encounters.start..encounters.end.min(schedule.encounters.len() as u64) {
+                let first = schedule.first[encounter as usize];
+                let count = turns(&schedule.encounters[encounter as usize]);
+                schedule.results[first..first + count].fill(Played::Unread);
+                schedule.played += count;
+            }
+        }
+        schedule.tally = Some(tally);
+        Ok(schedule)
+    }
+
+    /// Reads what was not read, once a bot has failed so often that it may be benched.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(super) fn look_closer(&mut self, store: &Store, number: i64) -> Result<(), BadStore> {
+        if self.tally.as_ref().is_none_or(|tally| tally.failing().next().is_none()) {
+            return Ok(());
+        }
+        self.tally = None;
+        for (slot, result) in store.brief_results(number)? {
+            if let Some(place) = self.place(slot)
+                && matches!(self.results[place], Played::Unread)
+            {
+                self.with_faults += usize::from(result.faults.is_some());
+                self.results[place] = Played::Yes(result);
+            }
+        }
+        Ok(())
     }
 
     /// A schedule with these results.
@@ -52,6 +127,7 @@ impl<'a> Schedule<'a> {
             rounds,
             first: Vec::new(),
             results: Vec::new(),
+            tally: None,
             played: 0,
             with_faults: 0,
         };
@@ -65,7 +141,7 @@ impl<'a> Schedule<'a> {
     fn add_encounters(&mut self, encounters: Vec<Encounter>) {
         for encounter in &encounters {
             self.first.push(self.results.len());
-            self.results.resize_with(self.results.len() + turns(encounter), || None);
+            self.results.resize(self.results.len() + turns(encounter), Played::No);
         }
         self.encounters.extend(encounters);
     }
@@ -86,17 +162,22 @@ impl<'a> Schedule<'a> {
 
     /// Adds a result; one that is there stays.
     pub fn add_result(&mut self, row: &ResultRow) {
-        self.add(row.slot, row.into());
+        if self.add(row.slot, row.into()) && self.tally.is_some() {
+            let mut met = self.met(row.slot.encounter, &self.encounters[row.slot.encounter as usize]);
+            met.results.iter_mut().for_each(|result| result.is_new = result.turn == row.slot.turn);
+            self.tally.iter_mut().for_each(|tally| tally.add(&met));
+        }
     }
 
-    fn add(&mut self, slot: Slot, result: BriefResult) {
+    /// Returns whether the match had no result.
+    fn add(&mut self, slot: Slot, result: BriefResult) -> bool {
         // What is in no schedule is no match of it.
         let place = self.place(slot).and_then(|place| self.results.get_mut(place));
-        if let Some(free @ None) = place {
-            self.played += 1;
-            self.with_faults += usize::from(result.faults.is_some());
-            *free = Some(result);
-        }
+        let Some(free @ Played::No) = place else { return false };
+        self.played += 1;
+        self.with_faults += usize::from(result.faults.is_some());
+        *free = Played::Yes(result);
+        true
     }
 
     fn place(&self, slot: Slot) -> Option<usize> {
@@ -126,7 +207,7 @@ impl<'a> Schedule<'a> {
 
     /// All matches in order, with the results of those that were played.
     fn with_results(&self) -> impl Iterator<Item = (Slot, Option<&BriefResult>)> {
-        self.slots().map(|(slot, _)| slot).zip(self.results.iter().map(Option::as_ref))
+        self.slots().map(|(slot, _)| slot).zip(self.results.iter().map(Played::result))
     }
 
     /// Who sits where in a match.
@@ -141,7 +222,7 @@ impl<'a> Schedule<'a> {
 
     /// A result, if there is one.
     pub fn result(&self, slot: Slot) -> Option<&BriefResult> {
-        self.results[self.place(slot)?].as_ref()
+        self.results[self.place(slot)?].result()
     }
 
     /// How many matches have been played.
@@ -171,7 +252,8 @@ impl<'a> Schedule<'a> {
     /// The matches that are to be played still.
     pub fn missing(&self) -> Vec<Slot> {
         let wanted = self.wanted();
-        let missing = self.with_results().filter(|(_, result)| result.is_none()).map(|(slot, _)| slot);
+        let played = self.slots().map(|(slot, _)| slot).zip(&self.results);
+        let missing = played.filter(|(_, played)| matches!(played, Played::No)).map(|(slot, _)| slot);
         missing.filter(|slot| wanted(*slot)).collect()
     }
 
@@ -216,8 +298,16 @@ impl<'a> Schedule<'a> {
         counted.iter().map(|(slot, result)| self.outcome(*slot, result)).collect()
     }
 
+    /// The ratings that follow from the results.
+    pub fn fit(&self) -> Fit {
+        match &self.tally {
+            Some(tally) => fit_pairs(self.plan.participants.len(), tally.telling().0),
+            None => fit(self.plan.participants.len(), &self.telling_outcomes()),
+        }
+    }
+
     /// The outcomes that tell something of their own, for the ratings.
-    pub fn telling_outcomes(&self) -> Vec<Outcome> {
+    pub(super) fn telling_outcomes(&self) -> Vec<Outcome> {
         let counted = self.counted();
         self.telling(&counted, &self.outcomes_of(&counted)).into_owned()
     }

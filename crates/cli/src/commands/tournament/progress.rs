@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use arena::Progress;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use tournament::{Doubt, fit};
+use tournament::Doubt;
 
 use crate::terminal::note;
 
@@ -83,7 +83,7 @@ impl Reporter {
     }
 
     fn leaders(&self, progress: &Progress<'_>) -> String {
-        let fit = fit(self.names.len(), &progress.schedule.telling_outcomes());
+        let fit = progress.schedule.fit();
         let best = Doubt::of(&fit).order.into_iter().take(LEADERS);
         let shown =
             best.map(|bot| format!("{} {:.0}±{:.0}", self.names[bot], fit.rating(bot), fit.margin(bot)));
