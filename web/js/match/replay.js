@@ -36,7 +36,7 @@ export class Replay {
     this.source = source;
     this.wish = wish;
     const tab = wish.tab && wish.tab in TABS ? wish.tab : null;
-    this.state = initial(source.summary, { as: wish.as, tab, speed: Number(recall("speed", "1")) || 1, still: reducedMotion() });
+    this.state = initial(source.summary, { as: wish.as, tab, turn: wish.turn, speed: Number(recall("speed", "1")) || 1, still: reducedMotion() });
     /** @type {Digest | null} */
     this.digest = null;
     /** A person at a seat of this match. @type {import("./play.js").Playing | null} */

@@ -9,10 +9,10 @@ import { going, nameOf } from "./title.js";
 /**
  * The state before anything is loaded.
  * @param {Summary} summary
- * @param {{ as?: string | null, tab?: string | null, speed?: number, still?: boolean }} wish
+ * @param {{ as?: string | null, tab?: string | null, turn?: string | null, speed?: number, still?: boolean }} wish
  * @returns {State}
  */
-export const initial = (summary, { as, tab, speed = 1, still = false }) => ({
+export const initial = (summary, { as, tab, turn, speed = 1, still = false }) => ({
   summary,
   as: as && /^p\d+$/.test(as) ? Number(as.slice(1)) - 1 : "everything",
   restricted: false,
@@ -25,8 +25,19 @@ export const initial = (summary, { as, tab, speed = 1, still = false }) => ({
   speed,
   still,
   tab: tab ?? "moves",
-  bot: 0,
+  bot: failed(summary, turn),
 });
+
+/**
+ * The bot to look at first: the one that failed in this turn, else one that failed, else the first.
+ * @param {import("../contract.d.ts").Summary} summary
+ * @param {string | null} [turn]
+ */
+function failed(summary, turn) {
+  const verdicts = summary.verdicts ?? [];
+  const here = verdicts.findIndex((one) => one.verdict !== "ok" && one.at === turn);
+  return Math.max(0, here >= 0 ? here : verdicts.findIndex((one) => one.verdict !== "ok"));
+}
 
 /**
  * Takes the frames that were granted, at a place such as `2.37`; without one at the start, or at the end of what is live.
