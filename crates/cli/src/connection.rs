@@ -23,7 +23,7 @@ use crate::remote::refusal;
 /// How often it looks whether Ctrl-C was pressed, in milliseconds.
 const LOOK: u16 = 200;
 
-/// A bot's connection.
+/// A bot's socket to a server, with the program that answers while a match is played.
 pub(crate) struct Connection {
     socket: WebSocket<MaybeTlsStream<TcpStream>>,
     host: String,

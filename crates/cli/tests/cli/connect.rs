@@ -4,18 +4,8 @@ use std::process::Stdio;
 
 use serde_json::json;
 
-use crate::submit::{PLAYS, Server};
+use crate::submit::{PLAYS, Server, shown};
 use crate::support::{Folder, Ran};
-
-/// What the program prints, without what differs from run to run.
-fn shown(ran: &Ran, server: &Server) -> String {
-    let text = ran.shown().replace(&server.origin, "http://SERVER");
-    let lines = text.lines().map(|line| match line.split_once("/match/") {
-        Some((before, _)) => format!("{before}/match/ID"),
-        None => line.to_string(),
-    });
-    lines.collect::<Vec<_>>().join("\n")
-}
 
 #[test]
 fn a_bot_plays_at_a_server_and_stays_here() {
@@ -34,7 +24,7 @@ fn a_bot_plays_at_a_server_and_stays_here() {
     assert_eq!(fine.err.matches("plays http://").count(), 2, "{}", fine.err);
     assert_eq!(fine.out.lines().count(), 4, "{}", fine.out);
     let log = connect("Fails.py --game tic-tac-toe --against house:random").ended(1);
-    insta::assert_snapshot!(shown(&log, &server), @r"
+    insta::assert_snapshot!(shown(&log, &server, "/match/"), @r"
     $ viadal connect http://SERVER Fails.py --game tic-tac-toe --against house:random
     crashed
       ended with exit status 3

@@ -76,11 +76,11 @@ impl Drop for Server {
     }
 }
 
-/// What the program prints, without what differs from run to run.
-fn shown(ran: &Ran, server: &Server) -> String {
+/// What the program prints, without what differs from run to run: the address, and ids after this path.
+pub(crate) fn shown(ran: &Ran, server: &Server, path: &str) -> String {
     let text = ran.shown().replace(&server.origin, "http://SERVER");
-    let lines = text.lines().map(|line| match line.split_once("/bot/") {
-        Some((before, _)) => format!("{before}/bot/ID"),
+    let lines = text.lines().map(|line| match line.split_once(path) {
+        Some((before, _)) => format!("{before}{path}ID"),
         None => line.to_string(),
     });
     lines.collect::<Vec<_>>().join("\n")
@@ -93,7 +93,7 @@ fn a_bot_is_submitted_to_a_server_on_this_machine() {
     let submit =
         |bot: &str, more: &str| folder.viadal(&format!("submit {bot} --to {} {more}", server.origin));
     let fine = submit("Rover.py", "--game zrf").ended(0);
-    insta::assert_snapshot!(shown(&fine, &server), @r"
+    insta::assert_snapshot!(shown(&fine, &server, "/bot/"), @r"
     $ viadal submit Rover.py --to http://SERVER --game zrf
     Rover, version 1: nothing to mend
     http://SERVER/bot/ID

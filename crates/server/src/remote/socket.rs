@@ -56,7 +56,7 @@ pub(crate) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
     Ok(ok_json(&app.registry.remotes.rows(|bot| caller.owns(bot.owner.as_deref()))))
 }
 
-/// Connects a bot.
+/// Opens the socket of a bot; it can be seated until the socket closes.
 pub(crate) async fn connect(
     State(app): State<AppState>,
     Query(wanted): Query<Wanted>,

@@ -263,7 +263,7 @@ fn described(operation: &Operation, line: Permission) -> Value {
     told
 }
 
-/// The whole description.
+/// The description as it is published: every request of the table of permissions.
 fn document() -> Value {
     let settings = SchemaSettings::draft2020_12().with(|settings| {
         settings.definitions_path = "/components/schemas".into();
