@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use game::{Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room};
-use referee::{Contest, Entrant, Stop, run};
+use referee::{Entrant, MatchSetup, Stop, run};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
@@ -126,13 +126,13 @@ fn pair(
         [("games", "2"), ("battles", "1"), ("turn_time", "1h")].into_iter().chain(given.iter().copied());
     let known = room.all_options();
     let given = given.filter(|(name, _)| known.iter().any(|option| option.name == *name));
-    let contest = Contest { room, options: Options::new(&known, given)?, files: Files::new(), seed };
+    let setup = MatchSetup { room, options: Options::new(&known, given)?, files: Files::new(), seed };
     let seated = |name: &String| {
         Ok(Entrant { id: BotId { name: name.clone(), hash: String::new() }, bot: bot(room, name)? })
     };
     let entrants = names.into_iter().map(seated).collect::<Result<_, Failure>>()?;
     let outcome =
-        run(&contest, entrants, &Stop::default(), &mut |_| {}).map_err(|_| "a match was not played")?;
+        run(&setup, entrants, &Stop::default(), &mut |_| {}).map_err(|_| "a match was not played")?;
     let mut tally = Tally::default();
     for game in outcome.games {
         match game.scores[0].cmp(&game.scores[1]) {

@@ -74,4 +74,4 @@ async function entries(folder) {
  * Does what files ask for by their names.
  * @param {File[]} files
  */
-export const take = async (files) => (await import("./take.js")).take(files);
+export const take = async (files) => (await import("./open-file.js")).take(files);

@@ -2,11 +2,11 @@
 import { address, get } from "./api.js";
 
 /** @typedef {{ name: string, base64: string }} Picture */
-/** @typedef {{ chosen: string, options: Record<string, string>, own?: import("./brought.js").Brought }} Seat */
+/** @typedef {{ chosen: string, options: Record<string, string>, own?: import("./bot-files.js").Brought }} Seat */
 /**
  * @typedef {{
  *   values: Record<string, string>,
- *   files: Record<string, import("./take.js").TextFile>,
+ *   files: Record<string, import("./open-file.js").TextFile>,
  *   pictures: Picture[],
  *   seats: Seat[],
  * }} Setup
@@ -19,7 +19,7 @@ import { address, get } from "./api.js";
  */
 export async function setupOf(id) {
   const summary = await get(`/matches/${encodeURIComponent(id)}?files=1`);
-  /** @type {Record<string, import("./take.js").TextFile>} */
+  /** @type {Record<string, import("./open-file.js").TextFile>} */
   const files = summary.contents ?? {};
   const values = Object.fromEntries(
     Object.entries(summary.options ?? {}).filter(([name]) => !(name in files)).map(([name, value]) => [name, String(value)]),

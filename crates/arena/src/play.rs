@@ -1,7 +1,7 @@
 //! One match from beginning to end.
 
 use game::{Files, Options, Place, Record, RecordLine, Room, Standing};
-use referee::{Broken, Contest, Entrant, Event, GameScore, MatchResult, Recorder, run};
+use referee::{Broken, Entrant, Event, GameScore, MatchResult, MatchSetup, Recorder, run};
 
 use crate::bots::{Arena, BadBot};
 
@@ -54,7 +54,7 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    fn new(at: Place, record: Record, contest: &Contest) -> Result<Unfinished, Broken> {
+    fn new(at: Place, record: Record, setup: &MatchSetup) -> Result<Unfinished, Broken> {
         let mut games = Vec::new();
         for line in &record.lines {
             if let RecordLine::End { scores, reason, turns, .. } = line {
@@ -63,7 +63,7 @@ impl Unfinished {
         }
         let bots = record.header.bots.len();
         let scores: Vec<_> = games.iter().map(|game| (game.scores.clone(), game.reason.clone())).collect();
-        let standing = contest.series(bots)?.standing(bots, &scores);
+        let standing = setup.series(bots)?.standing(bots, &scores);
         Ok(Unfinished { at, games, standing, record })
     }
 }
@@ -82,8 +82,13 @@ impl<'a> Request<'a> {
     }
 
     /// The same as the referee knows it.
-    pub fn contest(&self) -> Contest {
-        Contest { room: self.room, options: self.options.clone(), files: self.files.clone(), seed: self.seed }
+    pub fn setup(&self) -> MatchSetup {
+        MatchSetup {
+            room: self.room,
+            options: self.options.clone(),
+            files: self.files.clone(),
+            seed: self.seed,
+        }
     }
 
     /// Finds and prepares the bots, after the set-up has been tried.
@@ -91,7 +96,7 @@ impl<'a> Request<'a> {
     /// # Errors
     /// When one cannot be seated, or so many cannot play.
     pub fn seat(&self, arena: &Arena, warn: &mut dyn FnMut(&str)) -> Result<Vec<Entrant>, NotPlayed> {
-        self.contest().check(self.bots.len()).map_err(Broken::from)?;
+        self.setup().check(self.bots.len()).map_err(Broken::from)?;
         let mut entrants = Vec::new();
         for (number, spec) in self.bots.iter().enumerate() {
             let resolved = arena.resolve(self.room, &self.options, spec, number)?;
@@ -113,7 +118,7 @@ pub fn play(
     warn: &mut dyn FnMut(&str),
 ) -> Result<Played, NotPlayed> {
     let entrants = request.seat(arena, warn)?;
-    play_entrants(arena, &request.contest(), entrants, watch)
+    play_entrants(arena, &request.setup(), entrants, watch)
 }
 
 /// Plays one match between bots already seated.
@@ -122,13 +127,13 @@ pub fn play(
 /// When it cannot be played or does not come to its end; a bot's failure is no error.
 pub fn play_entrants(
     arena: &Arena,
-    contest: &Contest,
+    setup: &MatchSetup,
     entrants: Vec<Entrant>,
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<Played, NotPlayed> {
-    let header = contest.header(&entrants);
+    let header = setup.header(&entrants);
     let mut recorder = Recorder::default();
-    let outcome = run(contest, entrants, arena.stop(), &mut |event| {
+    let outcome = run(setup, entrants, arena.stop(), &mut |event| {
         recorder.see(&event);
         watch(event);
     });
@@ -136,7 +141,7 @@ pub fn play_entrants(
     match outcome {
         Ok(outcome) => Ok(Played { outcome, record }),
         Err(Broken::Interrupted(at)) => {
-            Err(NotPlayed::Interrupted(Box::new(Unfinished::new(at, record, contest)?)))
+            Err(NotPlayed::Interrupted(Box::new(Unfinished::new(at, record, setup)?)))
         }
         Err(broken) => Err(broken.into()),
     }

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Fault, Files, Hello, Message, Options, Prompt, Room, Verdict};
-use referee::{Contest, Entrant, Stop, run};
+use referee::{Entrant, MatchSetup, Stop, run};
 
 /// Plays the example exchanges of a document again and compares; gives how many there are. A block that names no game is
 /// of the game that the document's folder is called after. With `UPDATE_EXCHANGES=1` the document is written anew.
@@ -66,7 +66,7 @@ fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Vec<S
     let room = rooms(game).unwrap_or_else(|| panic!("no game '{game}'"));
     let options = Options::new(&room.all_options(), given).expect("options of the game");
     let players = *(room.seats)(&options, &Files::new()).expect("a set-up that can be played").start();
-    let contest = Contest { room, options, files: Files::new(), seed };
+    let setup = MatchSetup { room, options, files: Files::new(), seed };
     let answers =
         block.iter().filter_map(|line| line.strip_prefix("< ")).filter(|line| !line.contains("\"ready\""));
     let (stop, heard) = (Stop::default(), Arc::new(Mutex::new(Vec::new())));
@@ -84,7 +84,7 @@ fn exchange(head: &str, block: &[&str], folder: &str, rooms: Rooms<'_>) -> Vec<S
         };
         Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot }
     });
-    let ended = run(&contest, entrants.collect(), &stop, &mut |_| {});
+    let ended = run(&setup, entrants.collect(), &stop, &mut |_| {});
     let mut lines = heard.lock().expect(WHOLE).clone();
     if ended.is_err() {
         assert!(stop.load(Ordering::Relaxed), "{ended:?}");

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use game::{BotId, Files, Options, Record, Room};
-use referee::{Contest, Entrant, Recorder, Stop};
+use referee::{Entrant, MatchSetup, Recorder, Stop};
 
 /// Checks that a match between house players, recorded in `tests/NAME.vrec` of the room's folder, still follows from
 /// the rules. With `UPDATE_RECORDS=1` in the environment it is recorded again first.
@@ -29,11 +29,11 @@ pub fn check_recorded(
 /// Plays a whole match between house players.
 fn record(room: &'static Room, given: &[(&str, &str)], house: &[&str], seed: u64) -> Record {
     let options = Options::new(&room.all_options(), given.iter().copied()).expect("the options exist");
-    let contest = Contest { room, options, files: Files::new(), seed };
+    let setup = MatchSetup { room, options, files: Files::new(), seed };
     let entrants: Vec<Entrant> = house.iter().map(|name| entrant(room, name)).collect();
-    let header = contest.header(&entrants);
+    let header = setup.header(&entrants);
     let mut recorder = Recorder::default();
-    referee::run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).expect("a match");
+    referee::run(&setup, entrants, &Stop::default(), &mut |event| recorder.see(&event)).expect("a match");
     Record { header, lines: recorder.lines() }
 }
 

@@ -5,19 +5,19 @@
 mod generate;
 mod moves;
 mod notation;
-mod offers;
 mod perft;
 mod playout;
 mod position;
 mod program;
+mod pseudo_legal;
 mod rules;
 mod turns;
 
 pub use moves::{Moves, Part, PartChange};
-pub use offers::LastMove;
 pub use perft::{divide, perft};
 pub use playout::{Playout, playout};
 pub use position::{GameResult, Outcome, Position, Reason, RulesError};
 pub use program::*;
+pub use pseudo_legal::LastMove;
 pub use rules::Rules;
 pub use turns::Turns;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use arena::{CannotFollow, NotPlayed, Played};
 use game::{Files, OptKind, Options, Room};
 use host::Scratch;
-use referee::Contest;
+use referee::MatchSetup;
 use server::{
     Cannot, Config, HostedMatch, Hosting, Limits, Operations, Pictures, pictures_beside, serve_match,
 };
@@ -49,16 +49,16 @@ pub(crate) fn play_in_browser(
     end: &mut EndOfMatch<'_>,
 ) -> Result<(), Failure> {
     let InBrowser { room, options, files, seed, bots, match_args, folder } = asked;
-    let contest = Contest { room, options, files, seed };
-    contest.check(bots.len())?;
+    let setup = MatchSetup { room, options, files, seed };
+    setup.check(bots.len())?;
     let Pictures { found: pictures, missing } = match &folder {
-        Some(folder) => pictures_beside(&contest, bots.len(), folder),
+        Some(folder) => pictures_beside(&setup, bots.len(), folder),
         None => Pictures::default(),
     };
     if let Some(first) = missing.first() {
         note(&format!("{} pictures of the rules were not found, '{first}' the first", missing.len()));
     }
-    let Contest { options, files, .. } = contest;
+    let MatchSetup { options, files, .. } = setup;
     let person = bots.iter().any(|bot| bot == "human");
     let pace = if person { Duration::ZERO } else { Duration::from_secs_f64(1.0 / match_args.speed) };
     let hosted = HostedMatch { room, options, files, seed, bots: bots.to_vec(), pictures, pace };

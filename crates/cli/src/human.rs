@@ -7,10 +7,10 @@ use std::time::Duration;
 use game::{Bot, Fault, Hello, Hint, Message, Prompt, Room, Verdict, hint};
 use referee::Stop;
 
-use crate::commands::Undo;
 use crate::fold::{fold, screen_columns};
 use crate::prompt::{Typed, Typing};
 use crate::terminal::{bold, escape_controls, note, stderr_paint};
+use crate::undo::Undo;
 use crate::watchers::Scene;
 
 /// What is typed for a hint.

@@ -19,6 +19,10 @@ mod signals;
 
 mod fold;
 mod human;
+mod local_arena;
+mod match_end;
+mod undo;
+mod undoable;
 
 mod animation;
 mod browser;

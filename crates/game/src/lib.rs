@@ -81,8 +81,8 @@ mod wording;
 mod options;
 mod series;
 
+mod adviser;
 mod bot;
-mod hint;
 mod house;
 mod room;
 
@@ -91,11 +91,11 @@ mod record;
 mod schema;
 mod seal;
 
+pub use adviser::{ADVISER, Hint, hint};
 pub use bot::{Aside, Bot, Hello, Message, ThoughtSink};
 pub use dice::{Dice, bot_seed};
 pub use fault::{Fault, Illegal, Verdict};
 pub use game::{Game, Notes, Opening, Status};
-pub use hint::{ADVISER, Hint, hint};
 pub use house::{Think, house, random};
 pub use json_error::explain_json;
 pub use nearest::nearest;

@@ -7,8 +7,6 @@ use std::time::{Duration, Instant};
 
 use game::Aside;
 
-use crate::process::Process;
-
 /// What the wall clock adds to three times the turn's time.
 const GRACE: Duration = Duration::from_millis(500);
 
@@ -61,19 +59,18 @@ impl Stopwatch {
         Stopwatch { begun: Instant::now(), spent, allowed }
     }
 
-    /// When the time of a program is over.
-    pub(crate) fn deadline(&self, process: &Process) -> Deadline {
+    /// When the time of a program is over, which has used so much processor time before.
+    pub(crate) fn deadline(&self, lap_start: Duration) -> Deadline {
         let wall = (self.allowed * 3 + GRACE).saturating_sub(self.spent.wall);
         let left = self.allowed.saturating_sub(self.spent.processor);
         let doubt = self.allowed * 2;
-        let processor = Some(process.lap_start() + left);
+        let processor = Some(lap_start + left);
         Deadline { from: self.begun, wall: self.begun + wall, processor, doubt }
     }
 
-    /// What it has taken.
-    pub(crate) fn read(&self, process: &mut Process) -> Times {
+    /// What it has taken; `processor` is what it has used since [`deadline`](Stopwatch::deadline), where that is known.
+    pub(crate) fn read(&self, processor: Option<Duration>) -> Times {
         let wall = self.begun.elapsed();
-        let processor = process.lap();
         let turn = Spent {
             wall: self.spent.wall + wall,
             processor: self.spent.processor + processor.unwrap_or_default(),

@@ -50,7 +50,7 @@ impl DialectBot {
     fn step(&mut self, question: &[u8], process: &mut Process, watch: &Stopwatch) -> Result<Vec<u8>, Miss> {
         process.send(question);
         process.send_end();
-        let ended = process.everything(watch.deadline(process));
+        let ended = process.everything(watch.deadline(process.lap_start()));
         let output = process.take_output();
         self.seat.keep_output(output.clone());
         let errors = self.seat.take_errors(process);
@@ -71,7 +71,7 @@ impl DialectBot {
     fn kept(&mut self, question: &[u8], process: &mut Process, watch: &Stopwatch) -> Result<Vec<u8>, Miss> {
         process.send(question);
         let mut output = Vec::new();
-        let deadline = watch.deadline(process);
+        let deadline = watch.deadline(process.lap_start());
         let end = loop {
             match process.line(deadline) {
                 Ok(line) if line.is_empty() => break Ok(()),
@@ -112,7 +112,7 @@ impl DialectBot {
             Life::Step => self.step(question, &mut process, &watch),
             Life::Kept | Life::Engine => self.kept(question, &mut process, &watch),
         };
-        let times = watch.read(&mut process);
+        let times = watch.read(process.lap());
         self.spent.1 = times.turn;
         let answer = match answer {
             Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &mut process))),
@@ -150,7 +150,7 @@ impl DialectBot {
     /// The program that stays, if it did. What it wrote after its answer is no answer to the next question.
     fn stayed(&mut self, watch: &Stopwatch) -> Option<Process> {
         let mut process = self.process.take()?;
-        let deadline = watch.deadline(&process);
+        let deadline = watch.deadline(process.lap_start());
         let mut leftover = Vec::new();
         let error = loop {
             match process.leftover(deadline) {

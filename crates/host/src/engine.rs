@@ -48,7 +48,7 @@ impl EngineBot {
             return Err(Fault::new(Verdict::Crashed, "the engine is gone"));
         };
         let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
-        let deadline = watch.deadline(&process);
+        let deadline = watch.deadline(process.lap_start());
         process.begin_turn();
         // What it said after its last answer is none to this question.
         while let Ok(Some(_)) = process.leftover(deadline) {}
@@ -63,7 +63,7 @@ impl EngineBot {
                 Err(error) => break Err(error),
             }
         };
-        let times = watch.read(&mut process);
+        let times = watch.read(process.lap());
         self.spent.1 = times.turn;
         let answer = match answer {
             Ok(_) if times.are_over() => Err(self.seat.overrun(&times, &mut process)),

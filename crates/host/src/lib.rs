@@ -49,9 +49,9 @@ mod launch;
 
 mod dialects;
 mod engine;
+mod line_decoder;
 mod lines;
 mod remote;
-mod said;
 mod seat;
 
 mod verdicts;

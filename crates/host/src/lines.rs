@@ -6,8 +6,8 @@ use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 
 use crate::Launch;
 use crate::clock::{Deadline, Spent, Stopwatch, Times};
+use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::process::{Process, ReadError, Stop};
-use crate::said::{self, ACTION, READY, Says, Word};
 use crate::seat::Seat;
 
 /// What a bot gets after its input has ended.
@@ -134,7 +134,7 @@ impl LineBot {
 
     fn read(&mut self, line: &[u8]) -> Word {
         let mut asides = Vec::new();
-        let word = said::read(line, &mut self.seat.decoder, &mut asides);
+        let word = line_decoder::read(line, &mut self.seat.decoder, &mut asides);
         for aside in asides {
             self.says.push(aside, &mut self.seat.asides);
         }
@@ -208,12 +208,12 @@ impl Bot for LineBot {
         let mut process = started.inspect_err(|fault| self.death = Some(fault.clone()))?;
         let watch = Stopwatch::start(Spent::default(), self.seat.allowed(hello.load_time));
         process.send(&Message::Hello(hello).line());
-        let deadline = watch.deadline(&process);
+        let deadline = watch.deadline(process.lap_start());
         let miss = match self.word(&mut process, deadline) {
             Ok((Word::Ready { legal }, _)) => {
                 self.legal = legal;
                 // What it took to get ready is no part of its first turn.
-                watch.read(&mut process);
+                watch.read(process.lap());
                 self.seat.take_errors(&mut process);
                 process.pause();
                 self.process = Some(process);
@@ -224,7 +224,7 @@ impl Bot for LineBot {
             Ok((Word::Action(_) | Word::Aside, line)) => Miss::Malformed(line, "it is not ready yet".into()),
             Err(error) => Miss::ReadError(error),
         };
-        let times = watch.read(&mut process);
+        let times = watch.read(process.lap());
         let fault = unloaded(self.judge(miss, READY, times, process));
         self.retire();
         self.death = Some(fault.clone());
@@ -272,9 +272,9 @@ impl Bot for LineBot {
             return Err(Fault::new(Verdict::HostFault, "asked before it was loaded"));
         };
         let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
-        let deadline = watch.deadline(&process);
+        let deadline = watch.deadline(process.lap_start());
         let action = self.action(&mut process, deadline);
-        let times = watch.read(&mut process);
+        let times = watch.read(process.lap());
         self.spent.1 = times.turn;
         let action = match action {
             Ok(_) if times.are_over() => Err(Miss::ReadError(self.seat.overrun(&times, &mut process))),

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use game::{Aside, Bot, Fault, Hello, Lists, Message, Prompt, Verdict};
 use serde_json::json;
 
-use crate::said::{self, ACTION, READY, Says, Word};
+use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::duration;
 
@@ -95,7 +95,7 @@ impl RemoteBot {
         loop {
             let line = self.link.line(deadline)?;
             let mut asides = Vec::new();
-            let word = said::read(&line, &mut self.decoder, &mut asides);
+            let word = line_decoder::read(&line, &mut self.decoder, &mut asides);
             asides.into_iter().for_each(|aside| self.says.push(aside, &mut self.asides));
             if word != Word::Aside {
                 return Ok((word, line));

@@ -1,8 +1,8 @@
 //! Plays one match: asks bots, applies the rules, keeps the record. And plays records through the same rules again.
 
 mod bank;
-mod contest;
 mod event;
+mod match_setup;
 mod seat;
 
 mod game_in_play;
@@ -11,8 +11,8 @@ mod run;
 
 mod replay;
 
-pub use contest::Contest;
 pub use event::{Event, Recorder};
+pub use match_setup::MatchSetup;
 pub use one_game::REFUSALS_RECORDED;
 pub use replay::{Coverage, Difference, replay, verify};
 pub use run::{Broken, GameScore, MatchResult, Stop, run};

@@ -87,19 +87,19 @@ impl OneGame<'_, '_> {
     }
 
     fn hello(&self, bot: usize) -> Hello {
-        let contest = self.run.contest;
+        let setup = self.run.setup;
         let seat = self.seating.seats[bot];
         let anew = self.run.series.keeps == Keeps::Game;
         let view = || self.game.game.frame(Eyes::Player(seat));
         let number = if anew { self.number } else { 1 };
         Hello {
             protocol: 1,
-            game: contest.room.id.into(),
+            game: setup.room.id.into(),
             seats: self.run.players,
-            options: contest.options.clone(),
+            options: setup.options.clone(),
             turn_time_ms: self.run.limit.as_millis() as u64,
             load_time: self.run.load_time,
-            seed: bot_seed(contest.seed, number, if anew { seat.seat() } else { bot }),
+            seed: bot_seed(setup.seed, number, if anew { seat.seat() } else { bot }),
             seat: anew.then_some(seat),
             view: anew.then(view),
         }

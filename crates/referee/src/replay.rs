@@ -5,9 +5,9 @@ use game::{
 };
 use serde_json::value::RawValue;
 
-use crate::contest::Contest;
 use crate::event::Event;
 use crate::game_in_play::{GameInPlay, Step};
+use crate::match_setup::MatchSetup;
 
 /// Where a record and the rules part.
 #[derive(Debug, thiserror::Error)]
@@ -77,11 +77,11 @@ pub fn replay(
     })?;
     let given = header.options.iter();
     let options = game::Options::new(&room.all_options(), given)?;
-    let contest = Contest { room, options, files: header.files.clone(), seed: header.seed };
+    let setup = MatchSetup { room, options, files: header.files.clone(), seed: header.seed };
     let players = header.bots.len();
-    let series = contest.series(players)?;
+    let series = setup.series(players)?;
     let mut rerun = Rerun {
-        contest,
+        setup,
         series,
         players,
         table: None,
@@ -108,7 +108,7 @@ enum Wrong {
 }
 
 struct Rerun<'a> {
-    contest: Contest,
+    setup: MatchSetup,
     series: Series,
     players: usize,
     table: Option<(GameInPlay, Seating)>,
@@ -147,13 +147,12 @@ impl Rerun<'_> {
         if self.table.is_some() || number as usize != self.games.len() + 1 || number > self.series.games {
             return Err(Wrong::Says(format!("game {number} begins out of turn")));
         }
-        let seating = self.series.seating(self.contest.seed, number, self.players);
+        let seating = self.series.seating(self.setup.seed, number, self.players);
         compare("seats", seats, &seating.seats)?;
         compare("first", &first, &seating.first)?;
-        let (opening, dice) = self.series.opening(self.contest.seed, number, self.players);
-        let contest = &self.contest;
-        let game =
-            (contest.room.open)(&contest.options, &contest.files, opening, dice).map_err(Wrong::Setup)?;
+        let (opening, dice) = self.series.opening(self.setup.seed, number, self.players);
+        let setup = &self.setup;
+        let game = (setup.room.open)(&setup.options, &setup.files, opening, dice).map_err(Wrong::Setup)?;
         let table = GameInPlay::new(number, game);
         (self.watch)(Event::Opened { number, seating: &seating, game: table.game.as_ref() });
         self.table = Some((table, seating));

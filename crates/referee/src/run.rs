@@ -6,9 +6,9 @@ use std::time::Duration;
 
 use game::{Aside, BadSetup, Fault, Place, Player, RecordLine, Seal, Series, Standing};
 
-use crate::contest::Contest;
 use crate::event::Event;
 use crate::game_in_play::GameInPlay;
+use crate::match_setup::MatchSetup;
 use crate::one_game::OneGame;
 use crate::seat::{Entrant, Seated, Worst};
 
@@ -64,28 +64,28 @@ pub enum Broken {
 /// # Errors
 /// When the match cannot be played or does not come to its end; a bot's failure is no error.
 pub fn run(
-    contest: &Contest,
+    setup: &MatchSetup,
     entrants: Vec<Entrant>,
     stop: &Stop,
     watch: &mut dyn FnMut(Event<'_>),
 ) -> Result<MatchResult, Broken> {
     let players = entrants.len();
-    let series = contest.series(players)?;
-    let limit = contest.options.duration("turn_time")?;
-    let load_time = contest.options.duration("load_time")?;
-    let bank = contest.options.bank()?;
-    let seal = Seal::of(&contest.header(&entrants));
+    let series = setup.series(players)?;
+    let limit = setup.options.duration("turn_time")?;
+    let load_time = setup.options.duration("load_time")?;
+    let bank = setup.options.bank()?;
+    let seal = Seal::of(&setup.header(&entrants));
     let bots = entrants.into_iter().map(|entrant| Seated::new(entrant.bot, bank)).collect();
     let seal_before_game = seal.clone();
     let mut match_run =
-        MatchRun { contest, series, players, limit, load_time, bots, stop, seal, seal_before_game, watch };
+        MatchRun { setup, series, players, limit, load_time, bots, stop, seal, seal_before_game, watch };
     let result = match_run.play();
     match_run.dismiss();
     result
 }
 
 pub(crate) struct MatchRun<'a> {
-    pub(crate) contest: &'a Contest,
+    pub(crate) setup: &'a MatchSetup,
     pub(crate) series: Series,
     pub(crate) players: usize,
     /// Time for a turn, all its calls together.
@@ -173,11 +173,10 @@ impl MatchRun<'_> {
     }
 
     fn game(&mut self, number: u32, again: bool) -> Result<Option<GameScore>, Abort> {
-        let seating = self.series.seating(self.contest.seed, number, self.players);
-        let (opening, dice) = self.series.opening(self.contest.seed, number, self.players);
-        let contest = self.contest;
-        let game =
-            (contest.room.open)(&contest.options, &contest.files, opening, dice).map_err(Abort::Setup)?;
+        let seating = self.series.seating(self.setup.seed, number, self.players);
+        let (opening, dice) = self.series.opening(self.setup.seed, number, self.players);
+        let setup = self.setup;
+        let game = (setup.room.open)(&setup.options, &setup.files, opening, dice).map_err(Abort::Setup)?;
         let mut game = GameInPlay::new(number, game);
         let mut game = OneGame { run: self, game: &mut game, seating: &seating, number };
         if number == 1 && !again {

@@ -6,7 +6,9 @@ use std::collections::VecDeque;
 use std::time::Duration;
 
 use game::*;
-use referee::{Broken, Contest, Coverage, Entrant, Event, MatchResult, Recorder, Stop, replay, run, verify};
+use referee::{
+    Broken, Coverage, Entrant, Event, MatchResult, MatchSetup, Recorder, Stop, replay, run, verify,
+};
 
 /// Both bid a number, sealed; the higher wins the turn; a bid over 9 is refused and costs nothing. Three turns.
 #[derive(Clone)]
@@ -139,13 +141,13 @@ fn bot(script: &[&'static str]) -> Scripted {
 /// Plays a match and verifies its record: what came of it, and the record's lines.
 fn play(games: &str, bots: [Scripted; 2]) -> (Result<MatchResult, Broken>, Vec<String>) {
     let options = Options::new(&ROOM.all_options(), [("games", games)]).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
     let id = |name: &str| BotId { name: name.into(), hash: "00".into() };
     let [a, b] = bots;
     let entrants = vec![Entrant { id: id("A"), bot: Box::new(a) }, Entrant { id: id("B"), bot: Box::new(b) }];
-    let header = contest.header(&entrants);
+    let header = setup.header(&entrants);
     let mut recorder = Recorder::default();
-    let outcome = run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event));
+    let outcome = run(&setup, entrants, &Stop::default(), &mut |event| recorder.see(&event));
     let record = Record { header, lines: recorder.lines() };
     let read = Record::parse(&record.to_string()).unwrap();
     if outcome.is_ok() {
@@ -310,11 +312,11 @@ fn who_does_not_load_has_lost() {
 #[test]
 fn a_stopped_match_says_where() {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
     let entrant = || Entrant { id: BotId { name: "A".into(), hash: "00".into() }, bot: Box::new(bot(&[])) };
     let stop = Stop::default();
     let mut inputs = 0;
-    let broken = run(&contest, vec![entrant(), entrant()], &stop, &mut |event| {
+    let broken = run(&setup, vec![entrant(), entrant()], &stop, &mut |event| {
         inputs += i32::from(matches!(event, Event::Played { .. }));
         stop.store(inputs == 2, std::sync::atomic::Ordering::Relaxed);
     });
@@ -324,8 +326,8 @@ fn a_stopped_match_says_where() {
 #[test]
 fn a_wrong_number_of_bots_is_refused() {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
-    assert_eq!(contest.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
+    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
+    assert_eq!(setup.series(3).unwrap_err().to_string(), "bids takes 2 bots, got 3");
 }
 
 /// Two bots that answer from scripts.
@@ -337,11 +339,11 @@ fn bidders<const N: usize>(scripts: [[&'static str; N]; 2]) -> Vec<Entrant> {
 
 fn record_of<const N: usize>(scripts: [[&'static str; N]; 2]) -> String {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
     let entrants = bidders(scripts);
-    let header = contest.header(&entrants);
+    let header = setup.header(&entrants);
     let mut recorder = Recorder::default();
-    run(&contest, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
+    run(&setup, entrants, &Stop::default(), &mut |event| recorder.see(&event)).unwrap();
     Record { header, lines: recorder.lines() }.to_string()
 }
 
@@ -409,11 +411,11 @@ fn a_record_from_before_the_digest_verifies_by_its_rules() {
 #[test]
 fn a_replay_shows_what_the_match_showed() {
     let options = Options::new(&ROOM.all_options(), [("games", "2")]).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
     let entrants = bidders([["5", "10", "9", "3", "\"", "?"], ["4", "2", "!", "5", "1", "."]]);
-    let header = contest.header(&entrants);
+    let header = setup.header(&entrants);
     let (mut live, mut recorder) = (Vec::new(), Recorder::default());
-    run(&contest, entrants, &Stop::default(), &mut |event| {
+    run(&setup, entrants, &Stop::default(), &mut |event| {
         live.extend(shown(&event));
         recorder.see(&event);
     })

@@ -10,7 +10,7 @@ use tower_http::CompressionLevel;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::RequestBodyTimeoutLayer;
 
-use crate::guard::{admit_request, security_headers};
+use crate::admit::{admit_request, security_headers};
 use crate::metrics::log_request;
 use crate::state::AppState;
 use crate::{archive, assets, embed, metrics, remote, routes, socket, views};

@@ -13,9 +13,9 @@ use axum::response::Response;
 use axum::routing::{MethodRouter, get};
 use game::wording;
 
+use crate::admit::content_policy;
 use crate::assets::{content_type, contents, with_etag};
 use crate::error::AppError;
-use crate::guard::content_policy;
 use crate::live::MatchRegistry;
 use crate::public::{SHOWN, without_failures};
 use crate::queries::{kept_back, summary};

@@ -10,11 +10,13 @@
 mod hosted;
 mod serve;
 
+mod admit;
 mod app;
 mod connections;
-mod guard;
+mod operations;
 mod other_name;
 mod public;
+mod request_guard;
 mod state;
 
 mod assets;
@@ -52,8 +54,9 @@ pub use connections::Limits;
 pub use export::{NoPage, Player, player_of};
 pub use hosted::{HostedMatch, Hosting, serve_match};
 pub use metrics::{BadNetwork, Network};
+pub use operations::Operations;
 pub use pictures::{Pictures, pictures_beside};
 pub use public::{BadOrigin, BadQuotas, MESSAGE, Origin, Permission, PublicConfig, Quotas, TABLE, Who};
 pub use routes::{write_page, write_page_beside_player};
-pub use serve::{Cannot, Config, Operations, Started, serve};
+pub use serve::{Cannot, Config, Started, serve};
 pub use words::{MissingWord, missing_words};

@@ -3,7 +3,7 @@
 use std::fs::DirEntry;
 use std::path::{Path, PathBuf};
 
-use referee::Contest;
+use referee::MatchSetup;
 use serde_json::Value;
 
 /// What kind of picture these bytes are: one that holds pixels and nothing else.
@@ -37,9 +37,9 @@ const MOST_FILES: usize = 20_000;
 
 /// Finds the pictures that the scene of a match names, by file name without case, in the folder of the rules, below it,
 /// and in a folder `images` one or two folders higher: rules and images are often kept side by side.
-pub fn pictures_beside(contest: &Contest, bots: usize, folder: &Path) -> Pictures {
+pub fn pictures_beside(setup: &MatchSetup, bots: usize, folder: &Path) -> Pictures {
     let mut pictures = Pictures::default();
-    let wanted = wanted(contest, bots);
+    let wanted = wanted(setup, bots);
     if wanted.is_empty() {
         return pictures;
     }
@@ -62,10 +62,10 @@ pub fn pictures_beside(contest: &Contest, bots: usize, folder: &Path) -> Picture
 }
 
 /// The names in the scene of the first game that end as pictures do.
-fn wanted(contest: &Contest, bots: usize) -> Vec<String> {
-    let opened = contest.series(bots).and_then(|series| {
-        let (opening, dice) = series.opening(contest.seed, 1, bots);
-        (contest.room.open)(&contest.options, &contest.files, opening, dice)
+fn wanted(setup: &MatchSetup, bots: usize) -> Vec<String> {
+    let opened = setup.series(bots).and_then(|series| {
+        let (opening, dice) = series.opening(setup.seed, 1, bots);
+        (setup.room.open)(&setup.options, &setup.files, opening, dice)
     });
     let Ok(game) = opened else { return Vec::new() };
     let scene: Value = serde_json::from_str(game.scene().get()).unwrap_or_default();

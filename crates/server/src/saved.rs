@@ -9,7 +9,7 @@ use game::{
     Record, Room, Verdict, Wording, wording,
 };
 use games::zrf::{SAVED, Setup, saved_game};
-use referee::{Broken, Contest, Entrant, Event, Recorder, Stop};
+use referee::{Broken, Entrant, Event, MatchSetup, Recorder, Stop};
 use serde::Deserialize;
 use serde_json::json;
 use zrf::zsg::{SavedGame, Seat};
@@ -53,10 +53,10 @@ pub(crate) fn record_of(
         Entrant { id: BotId { name: name.into(), hash: hash.into() }, bot }
     });
     let entrants: Vec<Entrant> = entrants.collect();
-    let contest = Contest { room, options, files, seed: 0 };
-    let header = contest.header(&entrants);
+    let setup = MatchSetup { room, options, files, seed: 0 };
+    let header = setup.header(&entrants);
     let mut recorder = Recorder::default();
-    let played = referee::run(&contest, entrants, &script.stop, &mut |event: Event<'_>| recorder.see(&event));
+    let played = referee::run(&setup, entrants, &script.stop, &mut |event: Event<'_>| recorder.see(&event));
     match (played, script.lock().failed.take()) {
         (_, Some(wrong)) => Err(NotShown::Move(wrong)),
         (Ok(_) | Err(Broken::Interrupted(_)), None) => Ok(Record { header, lines: recorder.lines() }),

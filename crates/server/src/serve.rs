@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use crate::app::app;
 use crate::connections::{Limits, accept};
 use crate::live::{MatchRegistry, now};
-use crate::metrics::Network;
+use crate::operations::Operations;
 use crate::public::{Origin, Public, PublicConfig, hold_closed, host_link};
 use crate::state::AppState;
 
@@ -43,17 +43,6 @@ pub struct Config {
     pub public: Option<PublicConfig>,
     /// What whoever looks after it has chosen.
     pub operations: Operations,
-}
-
-/// What whoever looks after a server has chosen.
-#[derive(Clone, Debug, Default)]
-pub struct Operations {
-    /// Who may ask for `/healthz` and `/metrics`, beside this machine.
-    pub metrics_to: Vec<Network>,
-    /// The origins whose pages may embed boards.
-    pub embed_from: Vec<Origin>,
-    /// How long running matches may take to end when the server is stopped; what has not ended then is saved.
-    pub grace: Duration,
 }
 
 /// A server that answers requests.

@@ -8,11 +8,11 @@ use game::wording;
 use tokio::sync::Semaphore;
 
 use crate::error::AppError;
-use crate::guard::Guard;
 use crate::live::MatchRegistry;
+use crate::operations::Operations;
 use crate::public::Public;
 use crate::random::secret;
-use crate::serve::Operations;
+use crate::request_guard::RequestGuard;
 
 /// How many rules are compiled at once.
 const COMPILERS: usize = 4;
@@ -21,7 +21,7 @@ const COMPILERS: usize = 4;
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) registry: Arc<MatchRegistry>,
-    pub(crate) guard: Arc<Guard>,
+    pub(crate) guard: Arc<RequestGuard>,
     /// Accounts; none where only this machine reaches the server.
     pub(crate) public: Option<Arc<Public>>,
     pub(crate) operations: Arc<Operations>,
@@ -43,7 +43,7 @@ impl AppState {
             IpAddr::V6(ip) => format!("[{ip}]"),
         };
         let origin = public.as_ref().map(|public| public.origin.clone());
-        let guard = Arc::new(Guard { host, port: address.port(), token: secret(), origin });
+        let guard = Arc::new(RequestGuard { host, port: address.port(), token: secret(), origin });
         let (compilers, public) = (Arc::new(Semaphore::new(COMPILERS)), public.map(Arc::new));
         AppState { registry, guard, public, operations: Arc::new(operations), compilers, compile_time }
     }

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use rusqlite::{Connection, OptionalExtension, params};
 
-use crate::brief::brief;
+use crate::result_summaries::summary;
 use crate::tournaments::encounter;
-use crate::{BadStore, BriefResult, EncounterRow, Slot, Store};
+use crate::{BadStore, EncounterRow, ResultSummary, Slot, Store};
 
 /// An encounter with all its results.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub struct MetEncounter {
 #[derive(Clone, Debug)]
 pub struct MetResult {
     pub turn: u32,
-    pub result: BriefResult,
+    pub result: ResultSummary,
     /// Whether it came after those that were asked for.
     pub is_new: bool,
 }
@@ -121,7 +121,7 @@ fn all_results(
          order by encounter, turn",
     )?;
     let (mut encounters, mut results) = (encounters.query([number])?, results.query([number])?);
-    let mut next = results.next()?.map(brief).transpose()?;
+    let mut next = results.next()?.map(summary).transpose()?;
     while let Some(row) = encounters.next()? {
         let place = row.get::<_, i64>(4)? as u64;
         let mut met: Option<MetEncounter> = None;
@@ -135,7 +135,7 @@ fn all_results(
                 };
                 met.results.push(MetResult { turn: slot.turn, result, is_new: true });
             }
-            next = results.next()?.map(brief).transpose()?;
+            next = results.next()?.map(summary).transpose()?;
         }
         met.iter().for_each(&mut *see);
     }
@@ -191,7 +191,7 @@ impl<'a> Encounters<'a> {
         let mut results = Vec::new();
         let mut rows = self.results.query(at)?;
         while let Some(row) = rows.next()? {
-            let (Slot { turn, .. }, result) = brief(row)?;
+            let (Slot { turn, .. }, result) = summary(row)?;
             results.push(MetResult { turn, result, is_new: true });
         }
         Ok(Some(MetEncounter { number: place as u64, row, results }))

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use game::{BotId, Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player};
-use referee::{Contest, Entrant, MatchResult, Stop, run};
+use referee::{MatchSetup, Entrant, MatchResult, Stop, run};
 
 use crate::robobattler::{Action, Cell, Direction, ROOM, Reply, RoboBattler, Setup, Sight, Truth, View};
 
@@ -64,6 +64,6 @@ pub(super) fn house(name: &str) -> Entrant {
 
 /// Plays a whole match.
 pub(super) fn match_of(entrants: [Entrant; 2], given: &[(&str, &str)], seed: u64) -> MatchResult {
-    let contest = Contest { room: &ROOM, options: options(given), files: Files::new(), seed };
-    run(&contest, entrants.into(), &Stop::default(), &mut |_| {}).expect("it comes to its end")
+    let setup = MatchSetup { room: &ROOM, options: options(given), files: Files::new(), seed };
+    run(&setup, entrants.into(), &Stop::default(), &mut |_| {}).expect("it comes to its end")
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use game::{BotId, Dice, Eyes, Files, Options};
-use referee::{Contest, Entrant, Event, run};
+use referee::{MatchSetup, Entrant, Event, run};
 
 use crate::thud::house::seated;
 use crate::thud::{ROOM, View};
@@ -17,14 +17,14 @@ fn peaceful(view: &View, dice: &mut Dice) -> String {
 #[test]
 fn house_players_end_a_quiet_game() {
     let options = Options::new(&ROOM.all_options(), []).unwrap();
-    let contest = Contest { room: &ROOM, options, files: Files::new(), seed: 7 };
+    let setup = MatchSetup { room: &ROOM, options, files: Files::new(), seed: 7 };
     let entrants = (0..2).map(|_| Entrant {
         id: BotId { name: "peaceful".into(), hash: String::new() },
         bot: seated(peaceful),
     });
     let mut said = Vec::new();
     let mut quiet = 0;
-    let outcome = run(&contest, entrants.collect(), &Arc::new(AtomicBool::new(false)), &mut |event| {
+    let outcome = run(&setup, entrants.collect(), &Arc::new(AtomicBool::new(false)), &mut |event| {
         if let Event::Played { place, input, game, .. } = event {
             let action = input.action.as_ref().unwrap().get();
             if !action.contains("\"move\"") {

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Dice, Fault, Files, Game, Hello, Message, Player, Prompt, Verdict};
-use referee::{Contest, Entrant, Stop, run};
+use referee::{MatchSetup, Entrant, Stop, run};
 use serde_json::json as object;
 
 use super::law::{Law, Moment};
@@ -78,7 +78,7 @@ struct World {
 }
 
 fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, world: u64) -> World {
-    let contest = Contest { room: &ROOM, options: options(given), files: Files::new(), seed };
+    let setup = MatchSetup { room: &ROOM, options: options(given), files: Files::new(), seed };
     let heard = Arc::new(Mutex::new(Vec::new()));
     let inner = bot(["random", "hunter", "wanderer"][seed as usize % 3]);
     let mut watching: Option<Box<dyn Bot>> = Some(Box::new(Watcher { inner, heard: heard.clone() }));
@@ -94,8 +94,8 @@ fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, worl
         Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot: bot.expect("two seats") }
     });
     let entrants = entrants.collect();
-    let mut law = Law::new(json(&contest.options), watcher);
-    let outcome = run(&contest, entrants, &Stop::default(), &mut |event| law.see(&event)).expect("it ends");
+    let mut law = Law::new(json(&setup.options), watcher);
+    let outcome = run(&setup, entrants, &Stop::default(), &mut |event| law.see(&event)).expect("it ends");
     let game = &outcome.games[0];
     law.end(&object!({ "scores": game.scores, "reason": game.reason }));
     // What the law speaks of begins with the first question; `hello` and `start` come before any decision.

@@ -1,7 +1,7 @@
 //! Matches by the real referee, between house players.
 
 use game::{Bot, BotId, Files, Options, Record, Verdict};
-use referee::{Contest, Entrant, Event, Stop, run};
+use referee::{MatchSetup, Entrant, Event, Stop, run};
 
 use super::support::options;
 use crate::wizards::ROOM;
@@ -25,18 +25,18 @@ pub(super) fn bot(name: &str) -> Box<dyn Bot> {
 
 /// Plays a match.
 pub(super) fn play(bots: [Box<dyn Bot>; 2], given: &[(&str, &str)], seed: u64) -> Played {
-    let contest = Contest { room: &ROOM, options: options(given), files: Files::new(), seed };
+    let setup = MatchSetup { room: &ROOM, options: options(given), files: Files::new(), seed };
     let entrants: Vec<Entrant> = bots
         .into_iter()
         .map(|bot| Entrant { id: BotId { name: "bot".into(), hash: String::new() }, bot })
         .collect();
-    let mut record = format!("{}\n", game::RecordLine::Header(contest.header(&entrants)));
+    let mut record = format!("{}\n", game::RecordLine::Header(setup.header(&entrants)));
     let mut watch = |event: Event<'_>| {
         if let Event::Line(line) = event {
             record += &format!("{line}\n");
         }
     };
-    let outcome = run(&contest, entrants, &Stop::default(), &mut watch).expect("a match ends");
+    let outcome = run(&setup, entrants, &Stop::default(), &mut watch).expect("a match ends");
     assert!(Record::parse(&record).expect("a record").is_complete());
     let verdict =
         |worst: &Option<referee::Worst>| worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict);

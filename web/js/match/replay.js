@@ -8,7 +8,7 @@ import { t, wrong } from "../words.js";
 import { Controls } from "./controls.js";
 import { Digest } from "./digest.js";
 import { EndCard } from "./ending.js";
-import { press, wheel } from "./input.js";
+import { press, wheel } from "./keyboard.js";
 import { SidePanel } from "./side.js";
 import { Stage } from "./stage.js";
 import { botAt, frameOf, initial, load, namesBySeat, nextEyes, partOf, seatOf, sentence, update } from "./state.js";

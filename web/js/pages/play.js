@@ -2,11 +2,11 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { get, send } from "../api.js";
 import { keepKeys } from "../memory.js";
-import { beside, take, textFile } from "../take.js";
+import { beside, take, textFile } from "../open-file.js";
 import { fileField, optionField, optionLabel } from "../fields.js";
 import { go } from "../router.js";
 import { rulesTrouble } from "../rules.js";
-import { brought, broughtField } from "../brought.js";
+import { brought, broughtField } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { botOptions, rival, spec } from "../seats.js";
 import { setupOf } from "../setup.js";
@@ -62,10 +62,10 @@ class Form {
     this.remotes = remotes;
     /** @type {Record<string, string>} */
     this.values = given?.values ?? {};
-    /** @type {Record<string, import("../take.js").TextFile>} */
+    /** @type {Record<string, import("../open-file.js").TextFile>} */
     this.files = given?.files ?? {};
     this.pictures = given?.pictures ?? [];
-    /** @type {import("../take.js").TextFile[]} */
+    /** @type {import("../open-file.js").TextFile[]} */
     this.includes = [];
     /** @type {{ number: number, title: string, default?: boolean, players?: number }[]} */
     this.variants = [];

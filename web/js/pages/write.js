@@ -2,7 +2,7 @@
 import { html, nothing, render } from "../../vendor/lit-html.js";
 import { hasAccounts } from "../account.js";
 import { get, send } from "../api.js";
-import { brought, languageOf } from "../brought.js";
+import { brought, languageOf } from "../bot-files.js";
 import { filesOf } from "../drop.js";
 import { editor } from "../editor.js";
 import { going } from "../match/title.js";
@@ -310,7 +310,7 @@ class Bench {
 
   /**
    * Plays the text as it stands, or a program, against the chosen opponent, at once.
-   * @param {import("../brought.js").Brought} [own]
+   * @param {import("../bot-files.js").Brought} [own]
    */
   async run(own) {
     if (this.state === "running") return;

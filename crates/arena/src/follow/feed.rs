@@ -45,9 +45,9 @@ pub fn feed(
     places.dedup();
     let specs = vec![bot.to_string(); scripts.len()];
     let request = Request::of(record, room, &specs);
-    let contest = request.contest();
-    contest.series(scripts.len()).map_err(|bad| NotPlayed::Match(bad.into()))?;
-    let resolved = arena.resolve(room, &contest.options, bot, seat).map_err(NotPlayed::from)?;
+    let setup = request.setup();
+    setup.series(scripts.len()).map_err(|bad| NotPlayed::Match(bad.into()))?;
+    let resolved = arena.resolve(room, &setup.options, bot, seat).map_err(NotPlayed::from)?;
     resolved.warnings.iter().for_each(|warning| warn(&format!("{bot}: {warning}")));
     let mut tried = Some(resolved.entrant);
     let divergences = Divergences::default();
@@ -65,7 +65,7 @@ pub fn feed(
         });
     // A record that breaks off has no more answers then: the match ends where it ends.
     let mut given = 0;
-    let ended = play_entrants(arena, &contest, entrants.collect(), &mut |event| {
+    let ended = play_entrants(arena, &setup, entrants.collect(), &mut |event| {
         given += usize::from(matches!(event, Event::Played { .. }));
         watch(event);
     });

@@ -29,7 +29,7 @@ pub fn fork(
     let entrants = request.seat(arena, warn)?;
     let entrants = entrants.into_iter().map(|entrant| (entrant, Leading::Asking)).collect();
     let guided = guided(entrants, scripts, &divergences);
-    let played = play_entrants(arena, &request.contest(), guided, watch)?;
+    let played = play_entrants(arena, &request.setup(), guided, watch)?;
     let divergences = divergences.take();
     Ok((played, divergences))
 }

@@ -39,7 +39,7 @@ pub fn transcript(
     }
     let decisions: usize = scripts.iter().map(Script::len).sum();
     let specs: Vec<String> = record.header.bots.iter().map(|bot| bot.name.clone()).collect();
-    let contest = Request::of(record, room, &specs).contest();
+    let setup = Request::of(record, room, &specs).setup();
     let spoken = Arc::new(Mutex::new(Vec::new()));
     let entrants = scripts.into_iter().zip(&record.header.bots).enumerate().map(|(number, (script, id))| {
         let recorded = Box::new(Recorded { script, gave_up: false });
@@ -51,7 +51,7 @@ pub fn transcript(
         Entrant { id: id.clone(), bot }
     });
     let mut given = 0;
-    let ended = play_entrants(arena, &contest, entrants.collect(), &mut |event| {
+    let ended = play_entrants(arena, &setup, entrants.collect(), &mut |event| {
         given += usize::from(matches!(event, referee::Event::Played { .. }));
     });
     match ended {

@@ -1,6 +1,6 @@
 //! Which bots are benched: it follows from the results in the order of the schedule alone.
 
-use store::{BriefResult, Slot};
+use store::{ResultSummary, Slot};
 
 use super::fault::KeptFault;
 use super::plan::TournamentPlan;
@@ -39,7 +39,7 @@ impl Bench {
         &mut self,
         slot: Slot,
         seats: impl Iterator<Item = usize> + Clone,
-        result: Option<&BriefResult>,
+        result: Option<&ResultSummary>,
     ) {
         if seats.clone().any(|player| self.benched[player].is_some()) {
             return;
@@ -60,7 +60,7 @@ impl Bench {
 }
 
 /// Whether a bot failed in a match, by anything but an illegal action, and did not win it.
-pub(super) fn has_failed(result: &BriefResult, seat: usize) -> bool {
+pub(super) fn has_failed(result: &ResultSummary, seat: usize) -> bool {
     let faults = KeptFault::all(result);
     let failed =
         faults.get(seat).and_then(Option::as_ref).is_some_and(|fault| fault.verdict != "illegal_action");

@@ -2,7 +2,7 @@
 
 use referee::Worst;
 use serde::{Deserialize, Serialize};
-use store::BriefResult;
+use store::ResultSummary;
 
 /// The worst that happened to a bot in a match.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -17,7 +17,7 @@ pub struct KeptFault {
 
 impl KeptFault {
     /// What happened to each bot of a match, by seat; empty where nothing did.
-    pub fn all(result: &BriefResult) -> Vec<Option<KeptFault>> {
+    pub fn all(result: &ResultSummary) -> Vec<Option<KeptFault>> {
         result.faults.as_deref().map_or(Vec::new(), |kept| serde_json::from_str(kept).unwrap_or_default())
     }
 }

@@ -3,6 +3,7 @@
 mod bench;
 mod fault;
 mod jobs;
+mod not_held;
 mod pair_tally;
 mod plan;
 mod players;
@@ -14,8 +15,9 @@ mod tally;
 pub use bench::BENCH_AFTER;
 pub use fault::KeptFault;
 pub use jobs::{FinishedMatch, Job, JobEnd, play_job, play_jobs};
+pub use not_held::NotHeld;
 pub use plan::{Map, Participant, TournamentPlan};
 pub use players::{Players, SlotEnd, SlotJob};
-pub use run::{Ended, NotHeld, Progress, Shard, TournamentRun};
+pub use run::{Ended, Progress, Shard, TournamentRun};
 pub use schedule::Schedule;
 pub use table::{Cell, GivenUp, Table, TableRow};

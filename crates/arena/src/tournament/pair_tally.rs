@@ -2,7 +2,8 @@
 
 use tournament::PairCount;
 
-use super::schedule::ALIKE;
+/// So many matches alike, and no other, do not come about by chance.
+pub(super) const ALIKE: usize = 4;
 
 /// The encounters of two players. An end is 0 where a match was not played, 1 where the player with the lower number won, 2
 /// where nobody did, and 3 where the other did. In the first group of matches the lower number sits first, in the second the

@@ -4,7 +4,7 @@ use game::Room;
 use store::{NewResult, Slot};
 
 use super::jobs::{Job, JobEnd, play_jobs};
-use super::run::NotHeld;
+use super::not_held::NotHeld;
 use crate::bots::Arena;
 
 /// A match of the schedule, to be played.

@@ -5,14 +5,14 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use store::{BadStore, NewResult, Slot, Store};
-use tournament::{BadPlan, Encounter, History, next_round};
+use store::{NewResult, Slot, Store};
+use tournament::{Encounter, History, next_round};
 
+use super::not_held::NotHeld;
 use super::plan::TournamentPlan;
 use super::players::{Players, SlotEnd, SlotJob, Threads};
 use super::schedule::Schedule;
 use crate::bots::Arena;
-use crate::play::NotPlayed;
 
 /// Results are kept together, at least so often.
 const KEEP_EVERY: Duration = Duration::from_millis(200);
@@ -73,29 +73,6 @@ pub enum Ended {
     },
     /// The host broke some matches again and again.
     HostFaults { left: usize },
-}
-
-/// Why a tournament cannot be held.
-#[derive(Debug, thiserror::Error)]
-pub enum NotHeld {
-    /// The store fails.
-    #[error(transparent)]
-    Store(#[from] BadStore),
-    /// So many players cannot.
-    #[error("{0}")]
-    Plan(#[from] BadPlan),
-    /// A match cannot be played.
-    #[error(transparent)]
-    Match(#[from] NotPlayed),
-    /// This program does not have the game, or has other rules.
-    #[error("a tournament of '{0}', whose rules this program does not have")]
-    Game(String),
-    /// Nobody is there to play the matches.
-    #[error("{0}")]
-    Players(String),
-    /// Parts of a schedule need all of it at once.
-    #[error("--shard needs a schedule that is known beforehand: round-robin or gauntlet, not {0}")]
-    Shard(&'static str),
 }
 
 impl TournamentRun<'_> {

@@ -2,16 +2,13 @@
 
 use std::borrow::Cow;
 
-use store::{BadStore, BriefResult, EncounterRow, MetEncounter, MetResult, ResultRow, Slot, Store};
+use store::{BadStore, EncounterRow, MetEncounter, MetResult, ResultRow, ResultSummary, Slot, Store};
 use tournament::{Encounter, Fit, Outcome, fit, fit_pairs};
 
 use super::bench::Bench;
+use super::pair_tally::ALIKE;
 use super::plan::TournamentPlan;
-use super::table::KEPT_FROM;
-use super::tally::Tally;
-
-/// So many matches alike, and no other, do not come about by chance.
-pub(super) const ALIKE: usize = 4;
+use super::tally::{KEPT_FROM, Tally};
 
 /// The schedule of a tournament, and the results so far.
 pub struct Schedule<'a> {
@@ -35,11 +32,11 @@ enum Played {
     No,
     /// It has a result, which was not read.
     Unread,
-    Yes(BriefResult),
+    Yes(ResultSummary),
 }
 
 impl Played {
-    fn result(&self) -> Option<&BriefResult> {
+    fn result(&self) -> Option<&ResultSummary> {
         if let Played::Yes(result) = self { Some(result) } else { None }
     }
 }
@@ -114,7 +111,7 @@ impl<'a> Schedule<'a> {
     pub fn new(
         plan: &'a TournamentPlan,
         rows: Vec<EncounterRow>,
-        results: Vec<(Slot, BriefResult)>,
+        results: Vec<(Slot, ResultSummary)>,
     ) -> Schedule<'a> {
         let rounds = rows.iter().map(|row| row.round).collect();
         let encounters: Vec<Encounter> = rows
@@ -170,7 +167,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// Returns whether the match had no result.
-    fn add(&mut self, slot: Slot, result: BriefResult) -> bool {
+    fn add(&mut self, slot: Slot, result: ResultSummary) -> bool {
         // What is in no schedule is no match of it.
         let place = self.place(slot).and_then(|place| self.results.get_mut(place));
         let Some(free @ Played::No) = place else { return false };
@@ -206,7 +203,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// All matches in order, with the results of those that were played.
-    fn with_results(&self) -> impl Iterator<Item = (Slot, Option<&BriefResult>)> {
+    fn with_results(&self) -> impl Iterator<Item = (Slot, Option<&ResultSummary>)> {
         self.slots().map(|(slot, _)| slot).zip(self.results.iter().map(Played::result))
     }
 
@@ -221,7 +218,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// A result, if there is one.
-    pub fn result(&self, slot: Slot) -> Option<&BriefResult> {
+    pub fn result(&self, slot: Slot) -> Option<&ResultSummary> {
         self.results[self.place(slot)?].result()
     }
 
@@ -243,7 +240,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// The matches that count, with their results: those before any of their bots was benched.
-    pub fn counted(&self) -> Vec<(Slot, &BriefResult)> {
+    pub fn counted(&self) -> Vec<(Slot, &ResultSummary)> {
         let wanted = self.wanted();
         let played = self.with_results().filter_map(|(slot, result)| Some((slot, result?)));
         played.filter(|(slot, _)| wanted(*slot)).collect()
@@ -294,7 +291,7 @@ impl<'a> Schedule<'a> {
     }
 
     /// The outcomes of matches that count.
-    pub fn outcomes_of(&self, counted: &[(Slot, &BriefResult)]) -> Vec<Outcome> {
+    pub fn outcomes_of(&self, counted: &[(Slot, &ResultSummary)]) -> Vec<Outcome> {
         counted.iter().map(|(slot, result)| self.outcome(*slot, result)).collect()
     }
 
@@ -316,7 +313,7 @@ impl<'a> Schedule<'a> {
     /// and again: where all matches of some bots at the same seats are alike, move for move, the first stands for all.
     pub fn telling<'b>(
         &self,
-        counted: &[(Slot, &BriefResult)],
+        counted: &[(Slot, &ResultSummary)],
         outcomes: &'b [Outcome],
     ) -> Cow<'b, [Outcome]> {
         let seats = |number: usize| self.seats(counted[number].0);
@@ -345,7 +342,7 @@ impl<'a> Schedule<'a> {
         telling.map(|(outcome, _)| outcome.clone()).collect::<Vec<_>>().into()
     }
 
-    fn outcome(&self, slot: Slot, result: &BriefResult) -> Outcome {
+    fn outcome(&self, slot: Slot, result: &ResultSummary) -> Outcome {
         Outcome {
             encounter: slot.encounter,
             players: self.players(slot),

@@ -3,13 +3,13 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use store::{BadStore, BriefResult, Slot, Store, TournamentRow};
+use store::{BadStore, ResultSummary, Slot, Store, TournamentRow};
 use tournament::{Fit, History, Outcome, RankBy, Total, champion, fit, fit_pairs, standings};
 
 use super::fault::KeptFault;
 use super::plan::TournamentPlan;
 use super::schedule::Schedule;
-use super::tally::Tally;
+use super::tally::{KEPT_FROM, Tally};
 
 /// A table. Its numbers are rounded, so that the same results give the same text everywhere.
 #[derive(Clone, Debug, Serialize)]
@@ -125,8 +125,6 @@ struct WorkedOut {
     cross: Vec<Vec<Option<Cell>>>,
 }
 
-/// A table of so many matches is kept in the store once it is worked out.
-pub(super) const KEPT_FROM: u64 = 10_000;
 /// With the cross table of so many bots at the most.
 const KEPT_CROSS: usize = 100;
 /// Raised when the same results give another table.
@@ -309,7 +307,7 @@ impl Figures<'_> {
 fn faults(
     plan: &TournamentPlan,
     schedule: &Schedule<'_>,
-    counted: &[(Slot, &BriefResult)],
+    counted: &[(Slot, &ResultSummary)],
 ) -> Vec<BTreeMap<String, u32>> {
     let mut counts = vec![BTreeMap::new(); plan.participants.len()];
     for (slot, result) in counted.iter().filter(|(_, result)| result.faults.is_some()) {

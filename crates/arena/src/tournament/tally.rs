@@ -5,14 +5,16 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use store::{BadStore, BriefResult, MetEncounter, ReadUpTo, Slot, Store};
+use store::{BadStore, MetEncounter, ReadUpTo, ResultSummary, Slot, Store};
 use tournament::{Format, PairCount, Total};
 
 use super::bench::{BENCH_AFTER, Bench, has_failed};
 use super::fault::KeptFault;
 use super::pair_tally::PairTally;
 use super::plan::TournamentPlan;
-use super::table::KEPT_FROM;
+
+/// From so many matches on, counts and tables are kept in the store once they are worked out.
+pub(super) const KEPT_FROM: u64 = 10_000;
 
 /// Raised when a tally is written in another way, or counts otherwise.
 const FORM: u32 = 1;
@@ -143,7 +145,7 @@ impl Tally {
         }
     }
 
-    fn see(&mut self, result: &BriefResult, seats: [usize; 2]) {
+    fn see(&mut self, result: &ResultSummary, seats: [usize; 2]) {
         self.head.read += 1;
         if result.faults.is_some() {
             for (seat, player) in seats.into_iter().enumerate() {
@@ -157,7 +159,7 @@ impl Tally {
         seats.into_iter().all(|player| self.head.benched[player].is_none_or(is_in_time))
     }
 
-    fn count(&mut self, result: &BriefResult, seats: [usize; 2]) {
+    fn count(&mut self, result: &ResultSummary, seats: [usize; 2]) {
         for (seat, player) in seats.into_iter().enumerate() {
             self.head.players[player].points += result.scores.get(seat).copied().unwrap_or(0);
         }
@@ -273,7 +275,7 @@ impl Tally {
 
 /// How a match ended: 1 if the player with the lower number won, 2 if nobody, 3 if the other. In the second group that one
 /// sits first.
-fn end(result: &BriefResult, group: usize) -> u8 {
+fn end(result: &ResultSummary, group: usize) -> u8 {
     let (lower, higher) = (result.ranks[group], result.ranks[1 - group]);
     2 + u8::from(lower > higher) - u8::from(lower < higher)
 }

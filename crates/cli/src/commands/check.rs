@@ -8,8 +8,8 @@ use game::{Place, Verdict};
 use serde::Serialize;
 
 use crate::arguments::{GameName, game_name, options, play_again, setting, whole};
-use crate::commands::play::{local_arena, not_played, warn};
 use crate::failure::Failure;
+use crate::local_arena::{local_arena, not_played, warn};
 use crate::sentences::{count, when, words};
 use crate::summary::{remark_text, useless};
 use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};

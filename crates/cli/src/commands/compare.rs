@@ -10,7 +10,7 @@ use arena::{
 };
 use game::Record;
 use serde::Serialize;
-use store::{BadStore, BriefResult, Slot, Store};
+use store::{BadStore, ResultSummary, Slot, Store};
 use tournament::{Decision, Format, Pairs, Plan, RankBy, Sprt};
 
 use super::tournament::{NamedPlan, again, begun, keep, now};
@@ -201,7 +201,7 @@ impl Counted {
 }
 
 /// Half points of the new bot, which is the second to take part.
-fn half_points(players: &[usize], row: &BriefResult) -> usize {
+fn half_points(players: &[usize], row: &ResultSummary) -> usize {
     let of = |player| row.ranks[usize::from(players[1] == player)];
     match of(1).cmp(&of(0)) {
         std::cmp::Ordering::Less => 2,
@@ -301,9 +301,7 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
         }
         bots.push(arena.identify(room, &options, bot).map_err(|bad| Failure::Usage(bad.to_string()))?);
     }
-    Request { room, options: options.clone(), files: files.clone(), seed, bots: &specs }
-        .contest()
-        .check(2)?;
+    Request { room, options: options.clone(), files: files.clone(), seed, bots: &specs }.setup().check(2)?;
     let cycles = args.games.div_ceil(2) as usize;
     let plan = TournamentPlan {
         game: room.id.into(),

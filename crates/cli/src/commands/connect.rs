@@ -8,10 +8,10 @@ use host::Launch;
 use serde_json::{Value, json};
 use server::Origin;
 
-use super::play::local_arena;
 use crate::arguments::{GameName, game_name, options, setting};
 use crate::connection::{Connection, Heard};
 use crate::failure::Failure;
+use crate::local_arena::local_arena;
 use crate::remote::Remote;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, indented, note, red, stdout_paint};

@@ -3,16 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use arena::{CannotFollow, Divergence, Fed, NotPlayed, read_record};
+use arena::{Divergence, Fed, read_record};
 use referee::Event;
 use serde::Serialize;
 
-use super::play::{arena_with_person, not_played, warn};
-use super::undo::Undo;
 use crate::arguments::whole;
 use crate::failure::Failure;
+use crate::local_arena::{arena_with_person, cannot_follow, describe, warn};
 use crate::sentences::distinct_names;
-use crate::terminal::escape_controls;
+use crate::undo::Undo;
 use crate::verbose::Verbose;
 use crate::watchers::{Scene, name};
 
@@ -76,27 +75,5 @@ fn summary(bot: &str, fed: &Fed) -> String {
         (0, _) => format!("the record has no turn in which {bot} could be asked"),
         (_, 0) => format!("{bot} does as recorded, every time"),
         (turns, differing) => format!("{bot} does otherwise in {differing} of {turns} turns{unasked}"),
-    }
-}
-
-/// A divergence as text.
-pub(super) fn describe(divergence: &Divergence) -> String {
-    let Divergence { at, action, recorded, answered, .. } = divergence;
-    let action = if *action > 1 { format!(", action {action}") } else { String::new() };
-    format!(
-        "{at}{action}: the record has {}, the bot {}",
-        escape_controls(recorded),
-        escape_controls(answered)
-    )
-}
-
-/// Why a record cannot be followed, and what to do.
-pub(super) fn cannot_follow(error: CannotFollow) -> Failure {
-    match error {
-        CannotFollow::NotPlayed(interrupted @ NotPlayed::Interrupted(_)) => {
-            Failure::Failed(interrupted.to_string())
-        }
-        CannotFollow::NotPlayed(error) => not_played(error, ""),
-        other => other.into(),
     }
 }

@@ -6,13 +6,14 @@ use std::path::PathBuf;
 use arena::{CannotFollow, read_record};
 use game::Place;
 
-use super::feed::{cannot_follow, describe};
-use super::play::{End, arena_with_person, warn};
-use super::undo::{Undo, Undoable};
 use crate::arguments::quoted;
 use crate::failure::Failure;
+use crate::local_arena::{arena_with_person, cannot_follow, describe, warn};
 use crate::match_args::MatchArgs;
+use crate::match_end::End;
 use crate::terminal::note;
+use crate::undo::Undo;
+use crate::undoable::Undoable;
 use crate::watchers::Scene;
 
 /// Continues a recorded match from a turn, with these bots

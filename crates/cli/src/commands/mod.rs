@@ -23,7 +23,6 @@ mod new_game;
 
 pub(crate) mod learn;
 pub(crate) mod uci;
-mod undo;
 pub(crate) mod zrf;
 
 pub(crate) mod backup;
@@ -34,8 +33,6 @@ pub(crate) mod submit;
 
 pub(crate) mod completions;
 pub(crate) mod man;
-
-pub(crate) use undo::Undo;
 
 use std::io::Write;
 

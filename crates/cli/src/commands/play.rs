@@ -2,26 +2,19 @@
 
 use std::io::Write;
 use std::path::Path;
-use std::sync::Arc;
 
-use arena::{
-    Arena, BotTally, NotPlayed, Played, Request, Unfinished, load_option_files, report, report_unfinished,
-};
-use game::Verdict;
+use arena::{Arena, Request, load_option_files};
 
-use super::feed::cannot_follow;
-use super::undo::{Undo, Undoable};
-use crate::arguments::{GameName, game_name, options, play_again, quoted, random_seed, setting, whole};
+use crate::arguments::{GameName, game_name, options, play_again, random_seed, setting, whole};
 use crate::browser::{InBrowser, folder_of_files, play_in_browser};
 use crate::failure::Failure;
-use crate::folders;
-use crate::human::Person;
+use crate::local_arena::{arena_with_person, cannot_follow, warn};
 use crate::match_args::MatchArgs;
-use crate::prompt::Typed;
-use crate::signals::stop_on_interrupt;
-use crate::summary::{summary, unfinished_summary};
-use crate::terminal::{note, stdout_paint};
-use crate::watchers::{Kept, Scene};
+use crate::match_end::End;
+use crate::terminal::note;
+use crate::undo::Undo;
+use crate::undoable::Undoable;
+use crate::watchers::Scene;
 
 /// Plays one match
 #[derive(clap::Args)]
@@ -94,119 +87,4 @@ fn debugged(arena: Arena, args: &Args) -> Result<Arena, Failure> {
 /// Whether a bot as written is the house's of this name.
 fn names(bot: &str, house: &str) -> bool {
     bot.strip_prefix("house:").unwrap_or(bot).split(',').next() == Some(house)
-}
-
-/// An arena with this user's cache. Ctrl-C ends its matches.
-pub(super) fn local_arena() -> Arena {
-    Arena::new(folders::cache(), stop_on_interrupt())
-}
-
-/// An arena in which whoever sits at this terminal can play.
-pub(super) fn arena_with_person(scene: &Scene, undo: &Undo) -> Arena {
-    let (scene, typed, undo, arena) = (scene.clone(), Typed::default(), undo.clone(), local_arena());
-    let stop = arena.stop().clone();
-    arena.with_person(move |room, _| {
-        Some(Box::new(Person::new(room, Arc::clone(&scene), typed.clone(), undo.clone(), stop.clone())))
-    })
-}
-
-/// A warning about a bot's file.
-pub(super) fn warn(warning: &str) {
-    note(&format!("warning: {warning}"));
-}
-
-/// Why a match was not played, and what to do.
-pub(super) fn not_played(error: NotPlayed, again: &str) -> Failure {
-    match error {
-        NotPlayed::Interrupted(_) => Failure::Failed(format!("{error}; to play it again: {again}")),
-        other => other.into(),
-    }
-}
-
-/// Adds the command that repeats the match to the message of each failed bot.
-fn add_command(played: &mut Played, again: &str) {
-    for worst in played.outcome.worst.iter_mut().flatten() {
-        let detail = &mut worst.fault.detail;
-        if !detail.is_empty() {
-            detail.push('\n');
-        }
-        detail.push_str(&format!("to see it again: {again}"));
-    }
-}
-
-/// The end of a match: keeps and prints what came of it.
-pub(super) struct End<'a> {
-    pub(super) match_args: &'a MatchArgs,
-    /// As written.
-    pub(super) bots: &'a [String],
-    /// The command that repeats the match.
-    pub(super) again: &'a str,
-    /// Whether it counts for nothing.
-    pub(super) unrated: bool,
-}
-
-impl End<'_> {
-    /// Keeps and prints a match, or what was played of it.
-    pub(super) fn of(
-        &self,
-        played: Result<Played, NotPlayed>,
-        kept: &Kept,
-        out: &mut dyn Write,
-    ) -> Result<(), Failure> {
-        match played {
-            Ok(mut played) => self.played(&mut played, kept, out),
-            Err(NotPlayed::Interrupted(unfinished)) => self.interrupted(&unfinished, kept, out),
-            Err(error) => Err(not_played(error, self.again)),
-        }
-    }
-
-    fn record(&self) -> Option<String> {
-        self.match_args.record.as_ref().map(|path| path.display().to_string())
-    }
-
-    fn played(&self, played: &mut Played, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
-        self.match_args.keep(&played.record, &kept.log)?;
-        let record = self.record();
-        if self.match_args.json {
-            add_command(played, self.again);
-            writeln!(out, "{}", report(played, &kept.tally, record.as_deref(), self.unrated))?;
-        } else {
-            write!(out, "{}", summary(played, &kept.tally, self.bots, self.again, stdout_paint()))?;
-            if self.unrated {
-                writeln!(out, "unrated: a bot was debugged")?;
-            }
-            if let Some(record) = record {
-                writeln!(out, "record {record}")?;
-            }
-        }
-        let worst = played
-            .outcome
-            .worst
-            .iter()
-            .enumerate()
-            .map(|(bot, worst)| (bot, worst.as_ref().map_or(Verdict::Ok, |worst| worst.fault.verdict)));
-        let clean = BotTally::default();
-        let mut bots = worst.map(|(bot, worst)| (kept.tally.bots().get(bot).unwrap_or(&clean), worst));
-        let failed = bots.any(|(tally, worst)| tally.has_failed(worst));
-        if self.match_args.strict && failed { Err(Failure::Strict) } else { Ok(()) }
-    }
-
-    /// The standing so far goes to the results, how to go on to the error.
-    fn interrupted(&self, unfinished: &Unfinished, kept: &Kept, out: &mut dyn Write) -> Result<(), Failure> {
-        self.match_args.keep(&unfinished.record, &kept.log)?;
-        let record = self.record();
-        if self.match_args.json {
-            writeln!(out, "{}", report_unfinished(unfinished, &kept.tally, record.as_deref()))?;
-        } else if !unfinished.games.is_empty() {
-            write!(out, "{}", unfinished_summary(unfinished, &kept.tally, self.bots, stdout_paint()))?;
-        }
-        out.flush()?;
-        let go_on = record.map_or(String::new(), |record| {
-            let bots: Vec<String> = self.bots.iter().map(|bot| quoted(bot)).collect();
-            let (record, at) = (quoted(&record), unfinished.at);
-            format!("; to go on: viadal fork {record} --at {at} {}", bots.join(" "))
-        });
-        let (at, again) = (unfinished.at, self.again);
-        Err(Failure::Failed(format!("interrupted at {at}{go_on}; to play it again: {again}")))
-    }
 }

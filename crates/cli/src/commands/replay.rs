@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use arena::read_record;
 use game::{Place, Player, Record, Room};
-use referee::Contest;
+use referee::MatchSetup;
 use server::{Pictures, pictures_beside};
 
 use crate::arguments::whole;
@@ -88,10 +88,10 @@ fn write_page(
 fn pictures(args: &Args, record: &Record, room: &'static Room) -> Vec<(String, Vec<u8>)> {
     let header = &record.header;
     let (options, files) = (header.options.clone(), header.files.clone());
-    let contest = Contest { room, options, files, seed: header.seed };
+    let setup = MatchSetup { room, options, files, seed: header.seed };
     let folder = args.pictures.as_deref().or(args.file.parent()).unwrap_or(Path::new(""));
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    let Pictures { found, missing } = pictures_beside(&contest, header.bots.len(), folder);
+    let Pictures { found, missing } = pictures_beside(&setup, header.bots.len(), folder);
     if let Some(first) = missing.first() {
         let (folder, more) = (folder.display(), missing.len() - 1);
         let more = if more == 0 { String::new() } else { format!(" and {more} more") };

@@ -5,10 +5,9 @@ use std::path::PathBuf;
 
 use arena::{Spoken, read_record, transcript};
 
-use super::feed::cannot_follow;
-use super::play::local_arena;
 use crate::arguments::whole;
 use crate::failure::Failure;
+use crate::local_arena::{cannot_follow, local_arena};
 use crate::terminal::escape_controls;
 
 /// Prints what a bot was sent in a recorded match and what it answered, line by line

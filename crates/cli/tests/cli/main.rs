@@ -9,6 +9,7 @@ mod backup;
 mod book;
 mod check;
 mod connect;
+mod crowd;
 mod debugged;
 mod doctor;
 mod feed;

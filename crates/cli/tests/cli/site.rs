@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use crate::support::Folder;
 
 /// Nothing here takes so long unless it hangs.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_secs(600);
 
 /// A server as somebody starts it.
 pub(crate) struct Site {
@@ -86,14 +86,19 @@ impl Drop for Site {
 pub(crate) struct Person {
     address: String,
     pub(crate) cookie: String,
-    token: String,
+    pub(crate) token: String,
 }
 
 impl Person {
     /// An answer, unless the server dies before it is whole.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Option<Answer> {
-        let Person { address, cookie, token } = self;
         let body = if body.is_null() { String::new() } else { body.to_string() };
+        self.send(method, path, &body)
+    }
+
+    /// The same of a body that is no JSON, such as a bot's source.
+    pub(crate) fn send(&self, method: &str, path: &str, body: &str) -> Option<Answer> {
+        let Person { address, cookie, token } = self;
         let mut stream = TcpStream::connect(address).ok()?;
         stream.set_read_timeout(Some(PATIENCE)).ok()?;
         write!(

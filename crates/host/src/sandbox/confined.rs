@@ -20,6 +20,7 @@ use super::group::{Group, Whole};
 use super::launcher::keeper;
 use super::namespaces::SCRATCH;
 use super::restrict::fitted;
+use super::signal::signal;
 use super::view::View;
 use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, PATH, cores};
@@ -30,7 +31,7 @@ use crate::scratch::Scratch;
 use crate::stopper::Stopper;
 
 /// What an ending keeper gets to kill what is left.
-const LEAVING: Duration = Duration::from_secs(2);
+pub(super) const LEAVING: Duration = Duration::from_secs(2);
 
 /// What its group has counted beyond its first process's clock, when it must have others.
 const UNSEEN: Duration = Duration::from_millis(1);
@@ -219,29 +220,6 @@ fn found(program: &Path) -> Option<PathBuf> {
         return Some(program.into());
     }
     PATH.split(':').map(|folder| Path::new(folder).join(program)).find(|path| path.is_file())
-}
-
-/// Runs a small program at a level, to see whether that can be had.
-pub(super) fn try_level(level: Level) -> Result<(), String> {
-    super::level::reach(level)?;
-    let launch = Launch::trial(level);
-    let tried = || -> io::Result<Option<Ended>> {
-        let mut keeper = Keeper::new(&launch)?;
-        let (mut confined, _pipes) = keeper.start(&launch, &Surroundings { seed: 0 })?;
-        let deadline = Instant::now() + LEAVING;
-        while Instant::now() < deadline {
-            if let Some(ended) = confined.ended() {
-                return Ok(Some(ended));
-            }
-            confined.wait_for_news(Duration::from_millis(50));
-        }
-        Ok(None)
-    };
-    match tried() {
-        Ok(Some(Ended { ending: Ending::Exited(0), .. })) => Ok(()),
-        Ok(ended) => Err(format!("a trial program did not run: {:?}", ended.map(|ended| ended.ending))),
-        Err(error) => Err(format!("a trial program did not run: {error}")),
-    }
 }
 
 fn unblocked(pipe: OwnedFd) -> io::Result<File> {
@@ -479,15 +457,6 @@ fn number(process: &OwnedFd) -> io::Result<i32> {
     let facts = std::fs::read_to_string(format!("/proc/self/fdinfo/{}", process.as_raw_fd()))?;
     let number = facts.lines().find_map(|line| line.strip_prefix("Pid:")?.trim().parse().ok());
     number.ok_or_else(|| Errno::ESRCH.into())
-}
-
-/// Sends a signal to one process, which may be gone.
-pub(crate) fn signal(process: &OwnedFd, signal: Signal) {
-    // SAFETY: plain numbers and no further facts.
-    unsafe {
-        let none = std::ptr::null::<libc::siginfo_t>();
-        libc::syscall(libc::SYS_pidfd_send_signal, process.as_raw_fd(), signal as i32, none, 0);
-    }
 }
 
 /// The calls in which a program waits for something to happen.

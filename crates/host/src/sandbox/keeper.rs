@@ -25,18 +25,9 @@ use nix::unistd::{
 
 use super::filter::{Processes, Purpose};
 use super::restrict::{limit, paths, restrict_calls, restrict_paths};
+use super::step::{Step, step};
 use super::wire::{Channel, Command, End, Order, Program, Report, Usage};
 use super::{Level, cores, namespaces};
-
-/// What could not be done, and why.
-pub(super) struct Step(pub(super) &'static str, pub(super) Errno);
-
-pub(super) fn step<T, E: Into<io::Error>>(name: &'static str, done: Result<T, E>) -> Result<T, Step> {
-    done.map_err(|error| {
-        let error: io::Error = error.into();
-        Step(name, error.raw_os_error().map_or(Errno::EINVAL, Errno::from_raw))
-    })
-}
 
 /// Who a keeper is to become.
 #[derive(Clone, Copy)]

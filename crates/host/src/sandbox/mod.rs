@@ -16,6 +16,9 @@ mod confined;
 mod cores;
 mod group;
 mod launcher;
+mod probe;
+mod signal;
+mod step;
 
 mod filter;
 mod keeper;
@@ -23,10 +26,12 @@ mod namespaces;
 mod restrict;
 mod view;
 
-pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings, signal};
+pub(crate) use confined::{Confined, Doing, Ended, Ending, Keeper, Pipes, Surroundings};
 pub use cores::{ClaimedCore, claim_core};
 pub use group::has_control_groups;
-pub use level::{Level, level, level_in_use, use_level};
+pub use level::Level;
+pub use probe::{level, level_in_use, use_level};
+pub(crate) use signal::signal;
 pub(crate) use wire::{Channel, Command};
 
 /// The `PATH` of every bot.

@@ -13,7 +13,7 @@ use nix::libc;
 use nix::mount::{MntFlags, MsFlags, mount, umount2};
 use nix::unistd::{chdir, pivot_root, sethostname};
 
-use super::keeper::{Step, step};
+use super::step::{Step, step};
 use super::wire::{Entry, Order};
 
 /// Where programs may write.

@@ -135,7 +135,7 @@ impl Cache {
         let mut process = Process::start(&mut keeper, &launch, &surroundings, 0, &self.stop)
             .map_err(|error| failed(format!("'{name}' cannot be started"), &error.to_string()))?;
         process.send_end();
-        let deadline = Stopwatch::start(Spent::default(), self.time).deadline(&process);
+        let deadline = Stopwatch::start(Spent::default(), self.time).deadline(process.lap_start());
         let ended = process.everything(Deadline { doubt: Duration::ZERO, ..deadline });
         let text = [process.take_errors().0, process.take_output()].concat();
         let text = String::from_utf8_lossy(&text);

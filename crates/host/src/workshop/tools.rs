@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn every_language_is_named_for_authors() {
         let page = include_str!("../../../../docs/write-a-bot.md");
-        let editor = include_str!("../../../../web/js/brought.js");
+        let editor = include_str!("../../../../web/js/bot-files.js");
         for language in LANGUAGES {
             assert!(page.contains(&format!("| `.{}` |", language.ending)), "docs: {}", language.title);
             assert!(

@@ -16,6 +16,7 @@ use crate::routes::{attachment, find_tournament};
 use crate::state::AppState;
 use crate::streaming::streamed;
 use crate::tournaments::match_id;
+use crate::tournaments::standing::Standing;
 
 /// How many results are read at once.
 const PIECE: u32 = 500;
@@ -145,7 +146,7 @@ impl Cup {
 
 /// The table as `viadal table --csv` has it, without the bots' hashes.
 pub(super) fn table(registry: &Arc<MatchRegistry>, row: &TournamentRow) -> Result<String, AppError> {
-    let standing = registry.tables.standing(registry, row)?;
+    let standing = Standing::of(registry, row)?;
     let names = [
         "rank",
         "best_place",

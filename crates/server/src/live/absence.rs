@@ -1,8 +1,7 @@
 //! Persons who leave: their match waits, is suspended after some minutes, and goes on when they come back.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 
 use super::live_match::LiveMatch;
 use super::registry::MatchRegistry;
@@ -11,33 +10,13 @@ use crate::summary::State;
 /// A match is shown as waiting after this part of the time after which it is suspended.
 const WAITING_PART: u32 = 60;
 
-/// Whether a person is there.
-pub(super) struct Presence {
-    /// How many sockets of persons watch.
-    sockets: AtomicUsize,
-    /// When the last of them closed, or the match began.
-    left: Mutex<Instant>,
-}
-
-impl Presence {
-    pub(super) fn new() -> Presence {
-        Presence { sockets: AtomicUsize::new(0), left: Mutex::new(Instant::now()) }
-    }
-
-    /// For how long nobody has been there.
-    fn absent(&self) -> Option<Duration> {
-        let left = self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        (self.sockets.load(Ordering::Relaxed) == 0).then(|| left.elapsed())
-    }
-}
-
 /// A person's socket, as long as this lives.
 pub(crate) struct Present(Arc<LiveMatch>);
 
 impl Present {
     /// A person looks at its match.
     pub(crate) fn at(live_match: &Arc<LiveMatch>) -> Present {
-        live_match.presence.sockets.fetch_add(1, Ordering::Relaxed);
+        live_match.presence.comes();
         live_match.set_waiting(false);
         Present(Arc::clone(live_match))
     }
@@ -45,9 +24,7 @@ impl Present {
 
 impl Drop for Present {
     fn drop(&mut self) {
-        let presence = &self.0.presence;
-        *presence.left.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        presence.sockets.fetch_sub(1, Ordering::Relaxed);
+        self.0.presence.leaves();
     }
 }
 

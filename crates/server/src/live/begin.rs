@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use game::{Information, Place, Record, Room, wording};
-use referee::{Contest, Event};
+use referee::{Event, MatchSetup};
 use serde::Serialize;
 use store::MatchRow;
 
-use super::bots::ResolvedBot;
 use super::in_terminal::ReadyMatch;
 use super::live_match::LiveMatch;
+use super::match_request::{Lead, MatchRequest};
 use super::registry::{MatchRegistry, now, read_summary};
+use super::resolved_bot::ResolvedBot;
 use super::run::run;
 use crate::error::AppError;
 use crate::plan::Plan;
@@ -21,23 +22,6 @@ use crate::tournaments::KeptMatch;
 
 /// The most matches played at once.
 const MAX_MATCHES: usize = 500;
-
-/// What is to be played.
-pub(crate) struct MatchRequest {
-    /// How it was asked for.
-    pub(crate) plan: Plan,
-    /// What leads the bots to the first place that is played anew, when it plays on.
-    pub(crate) lead: Option<Lead>,
-    /// Pictures of its pieces: name and contents.
-    pub(crate) pictures: Vec<(String, Vec<u8>)>,
-}
-
-/// A record that leads bots to a place.
-pub(crate) struct Lead {
-    pub(crate) record: Record,
-    /// The first place that is played anew.
-    pub(crate) to: Place,
-}
 
 /// A match that has begun.
 #[derive(Debug, Serialize)]
@@ -186,7 +170,7 @@ impl MatchRegistry {
             return Err(AppError::conflict("too_many_matches", message));
         }
         let (options, files) = (plan.options.clone(), plan.files.clone());
-        Contest { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
+        MatchSetup { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
         let found: Vec<ResolvedBot> =
             plan.bots.iter().map(|spec| self.resolve(room, spec)).collect::<Result<_, _>>()?;
         if earlier.is_none() {

@@ -10,41 +10,11 @@ use host::Scratch;
 use store::SourceFile;
 
 use super::registry::MatchRegistry;
+use super::resolved_bot::ResolvedBot;
 use crate::error::AppError;
 use crate::plan::Spec;
 use crate::source::{check_files, check_name, language_of};
 use crate::summary::Player;
-
-/// A bot ready for the arena.
-pub(crate) struct ResolvedBot {
-    /// The spec for the arena.
-    pub(crate) written: String,
-    /// What the page shows.
-    pub(crate) player: Player,
-    /// Its own files.
-    pub(crate) files: Vec<String>,
-    /// Whether it runs as a process.
-    pub(crate) is_process: bool,
-    /// Whether its own name is known only when it is seated.
-    pub(crate) names_itself: bool,
-    /// The folder of a bot of the page: a fresh one each match, since bots may write there.
-    pub(crate) _folder: Option<Scratch>,
-}
-
-impl ResolvedBot {
-    /// A message with the bot's files named as its author names them.
-    pub(crate) fn without_folder(&self, message: &str) -> String {
-        let message = &message.replace(&format!("{}: ", self.written), "");
-        let folder = Path::new(&self.written).parent().map(|folder| folder.display().to_string());
-        match folder {
-            Some(folder) if !self.files.is_empty() => {
-                let own = if self.files.len() == 1 { folder } else { self.written.clone() };
-                message.replace(&format!("{own}/"), "")
-            }
-            _ => message.into(),
-        }
-    }
-}
 
 impl MatchRegistry {
     /// Finds the bot of a spec, and writes its files to a folder of its own when it was sent or is stored.

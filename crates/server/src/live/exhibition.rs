@@ -7,7 +7,7 @@ use game::{Files, Options, Room};
 use games::zrf::{SHIPPED, shipped};
 use store::Filter;
 
-use super::begin::MatchRequest;
+use super::match_request::MatchRequest;
 use super::registry::MatchRegistry;
 use crate::plan::{Plan, Spec};
 use crate::random::seed;
@@ -47,13 +47,6 @@ impl MatchRegistry {
             // What stays another time is no loss.
             let _ = self.store.forget_match(&old.id);
         }
-    }
-}
-
-impl MatchRequest {
-    /// A match from its beginning, without pictures.
-    pub(crate) fn of(plan: Plan) -> MatchRequest {
-        MatchRequest { plan, lead: None, pictures: Vec::new() }
     }
 }
 

@@ -2,9 +2,9 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use super::begin::Lead;
-use super::bots::ResolvedBot;
 use super::live_match::LiveMatch;
+use super::match_request::Lead;
+use super::resolved_bot::ResolvedBot;
 
 /// A match that is ready to be played.
 pub(crate) struct ReadyMatch {

@@ -8,8 +8,8 @@ use game::{Eyes, Header, Information, Record, Room};
 use referee::{Event, Stop};
 use tokio::sync::watch;
 
-use super::absence::Presence;
 use super::pending::PendingDecision;
+use super::presence::Presence;
 use super::progress::Progress;
 use super::window::Window;
 use crate::plan::Plan;

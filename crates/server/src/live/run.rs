@@ -12,11 +12,11 @@ use arena::{
 use game::{Aside, Place, Record, Room, Verdict, winner};
 use referee::{Broken, Entrant, Event};
 
-use super::begin::Lead;
-use super::bots::ResolvedBot;
 use super::live_match::LiveMatch;
+use super::match_request::Lead;
 use super::pending::Person;
 use super::registry::{MatchRegistry, now};
+use super::resolved_bot::ResolvedBot;
 use super::slots::{POLL, Slot, sleep_unless_stopped};
 use crate::diagnostics::diagnostics;
 use crate::plan::Spec;
@@ -269,8 +269,8 @@ fn played(
             entrant.bot.report_thoughts(Box::new(move |thought| live_match.on_thought(number, thought)));
         }
     }
-    let contest = request.contest();
-    live_match.seated(contest.header(&entrants));
+    let setup = request.setup();
+    live_match.seated(setup.header(&entrants));
     let _ = registry.keep(live_match);
     let mut led_inputs = 0;
     if let Some(Lead { record, to }) = lead {
@@ -278,7 +278,7 @@ fn played(
         led_inputs = inputs_before(record, live_match.room, *to);
     }
     let mut pacer = Pacer { registry, live_match, slot, led_inputs, shown: Instant::now(), next_save: None };
-    let played = play_entrants(&arena, &contest, entrants, &mut |event| {
+    let played = play_entrants(&arena, &setup, entrants, &mut |event| {
         watch(&event);
         pacer.on_event(&event);
     })?;

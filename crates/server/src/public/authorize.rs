@@ -6,10 +6,10 @@ use axum::http::StatusCode;
 use game::wording;
 use store::Role;
 
-use super::access::Sight;
 use super::address::client;
 use super::caller::Caller;
 use super::permissions::{MESSAGE, Permission, Who, permission};
+use super::sight::Sight;
 use crate::error::AppError;
 use crate::state::AppState;
 
@@ -25,7 +25,7 @@ pub(crate) async fn authorize(
         return Ok(());
     };
     let address = client(request.extensions(), request.headers(), &public.trusted);
-    if matches!(caller, Caller::Nobody) && !public.allowance.takes(address) {
+    if matches!(caller, Caller::Nobody) && !public.rate_limit.takes(address) {
         return Err(AppError {
             status: StatusCode::TOO_MANY_REQUESTS,
             code: "too_fast",

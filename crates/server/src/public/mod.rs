@@ -8,30 +8,32 @@ mod token;
 
 mod caller;
 mod cookie;
+mod identify;
 mod session;
 
 mod access;
 mod authorize;
-mod keep_back;
 mod permissions;
+mod redact;
 
 mod address;
-mod allowance;
+mod rate_limit;
 
 mod contests;
 mod first_link;
 mod invitations;
 mod people;
+mod public_state;
+mod quota_checks;
 mod quotas;
+mod sight;
 mod sign_in;
+mod spending;
 mod submissions;
 mod tokens;
 
-use std::net::IpAddr;
-
 use axum::extract::DefaultBodyLimit;
 use axum::routing::{MethodRouter, delete, get, post, put};
-use tokio::sync::watch;
 
 use crate::state::AppState;
 
@@ -39,60 +41,30 @@ pub use config::{BadOrigin, Origin, PublicConfig};
 pub use permissions::{MESSAGE, Permission, TABLE, Who};
 pub use quotas::{BadQuotas, Quotas};
 
-pub(crate) use access::{SHOWN, Sight, without_failures};
 pub(crate) use address::{Peer, client};
 pub(crate) use authorize::{authorize, authorize_message};
-pub(crate) use caller::{Caller, identify};
+pub(crate) use caller::Caller;
 #[cfg(test)]
 pub(crate) use contests::{Contest, ContestBot, LeftOut};
 pub(crate) use contests::{disqualified, hold_closed};
 pub(crate) use first_link::host_link;
+pub(crate) use identify::identify;
 #[cfg(test)]
 pub(crate) use invitations::Invitation;
 #[cfg(test)]
 pub(crate) use people::PersonRow;
-pub(crate) use quotas::Spending;
+pub(crate) use public_state::Public;
 pub(crate) use session::session_ended;
+pub(crate) use sight::{SHOWN, Sight, without_failures};
 pub(crate) use sign_in::Me;
+pub(crate) use spending::Spending;
 #[cfg(test)]
 pub(crate) use submissions::{Failure, OnLadder, SubmittedBot};
 #[cfg(test)]
 pub(crate) use tokens::TokenRow;
 
-use allowance::Allowance;
-use quotas::Beginning;
-
 /// The most bytes that somebody without a session may send.
 const SMALL: usize = 4 << 10;
-
-/// What a public server has beside what every server has.
-pub(crate) struct Public {
-    pub(crate) origin: Origin,
-    /// The proxies whose word on a client's address counts.
-    pub(crate) trusted: Vec<IpAddr>,
-    /// What is left to each address for requests without a session.
-    allowance: Allowance,
-    /// What each person may take.
-    quotas: Quotas,
-    /// Matches that are being begun.
-    beginning: Beginning,
-    /// Told when sessions end before their time.
-    ended: watch::Sender<()>,
-}
-
-impl Public {
-    pub(crate) fn new(origin: Origin, trusted: Vec<IpAddr>, quotas: Quotas) -> Public {
-        let (ended, _) = watch::channel(());
-        Public {
-            origin,
-            trusted,
-            allowance: Allowance::default(),
-            quotas,
-            beginning: Beginning::default(),
-            ended,
-        }
-    }
-}
 
 /// The routes of accounts, under `/api/v1`.
 pub(crate) fn routes() -> Vec<(&'static str, MethodRouter<AppState>)> {

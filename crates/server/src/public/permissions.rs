@@ -203,10 +203,10 @@ mod tests {
 
     use super::*;
     use crate::app::app;
-    use crate::guard::TOKEN;
     use crate::live::fixtures;
+    use crate::operations::Operations;
+    use crate::request_guard::TOKEN;
     use crate::routes::own_routes;
-    use crate::serve::Operations;
     use crate::state::AppState;
 
     /// The methods that a route answers, as the router itself tells them to whoever asks with another.

@@ -14,7 +14,8 @@ use crate::queries::room;
 use crate::routes::{Body, ok_json};
 use crate::state::AppState;
 use crate::tournaments::ladder_id;
-use crate::tournaments::standing::TournamentRow;
+use crate::tournaments::standing::Standing;
+use crate::tournaments::table::TournamentRow;
 
 /// A bot and its author.
 #[derive(Serialize)]
@@ -112,7 +113,7 @@ impl SubmittedBot {
 fn ladder(registry: &MatchRegistry, game: &str) -> Result<(String, Vec<TournamentRow>), AppError> {
     let id = ladder_id(room(game)?);
     let rows = match registry.store.tournament(&id)?.filter(|row| row.id == id) {
-        Some(row) => registry.tables.standing(registry, &row)?.table.rows,
+        Some(row) => Standing::of(registry, &row)?.table.rows,
         None => Vec::new(),
     };
     Ok((id, rows))

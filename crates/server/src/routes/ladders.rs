@@ -33,7 +33,7 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
         let rooms = arena::rooms().iter().filter(|room| ladder_seats(room).is_some());
         let kept_back = |room| {
             let mut ladder = Ladder::of(registry, room)?;
-            ladder.tournament.iter_mut().for_each(|tournament| tournament.keep_back(&caller));
+            ladder.tournament.iter_mut().for_each(|tournament| tournament.redact(&caller));
             Ok(ladder)
         };
         rooms.map(|room| kept_back(room)).collect::<Result<Vec<_>, AppError>>()

@@ -15,6 +15,7 @@ use crate::error::AppError;
 use crate::public::Caller;
 use crate::state::AppState;
 use crate::tournaments::history::EntryHistory;
+use crate::tournaments::standing::Standing;
 use crate::tournaments::{self, Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
 
 /// The most matches in one answer.
@@ -81,7 +82,7 @@ pub(super) struct Wanted {
 
 pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
     let mut all = app.blocking(|registry| Tournament::all(registry)).await?;
-    all.iter_mut().for_each(|tournament| tournament.keep_back(&caller));
+    all.iter_mut().for_each(|tournament| tournament.redact(&caller));
     Ok(ok_json(&all))
 }
 
@@ -185,10 +186,10 @@ pub(super) async fn one(
 ) -> Result<Response, AppError> {
     let standing = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
-        registry.tables.standing(registry, &row)
+        Standing::of(registry, &row)
     });
     let mut standing = standing.await?;
-    standing.keep_back(&caller);
+    standing.redact(&caller);
     Ok(ok_json(&standing))
 }
 
@@ -233,7 +234,7 @@ pub(super) async fn entry(
     let history = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
         let mut history = EntryHistory::of(&registry.store, &row, entry)?;
-        history.keep_back(&caller, registry, &row, entry)?;
+        history.redact(&caller, registry, &row, entry)?;
         Ok(history)
     });
     Ok(ok_json(&history.await?))

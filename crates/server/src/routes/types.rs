@@ -6,7 +6,7 @@ use ts_rs::{Config, TS};
 
 use super::{bots, check, games, ladders, rules, session, tournaments, upload};
 use crate::live::{Begun, PersonPrompt};
-use crate::tournaments::{history, standing};
+use crate::tournaments::{history, standing, table};
 use crate::{diagnostics, docs, summary};
 
 /// All declarations, in the order of the file.
@@ -50,7 +50,7 @@ fn declarations() -> Vec<String> {
         upload::Submission,
         standing::Tournament,
         standing::Standing,
-        standing::TournamentTable,
+        table::TournamentTable,
         crate::tournaments::TournamentState,
         crate::tournaments::SkippedBot,
         ladders::Ladder,
@@ -59,8 +59,8 @@ fn declarations() -> Vec<String> {
         history::EntryError,
         history::BotEntry,
         bots::BotVersion,
-        standing::TournamentRow,
-        standing::TournamentCell,
+        table::TournamentRow,
+        table::TournamentCell,
         tournaments::TournamentMatches,
         tournaments::TournamentMatch,
         tournaments::TournamentResult,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use arena::{Arena, Map, TournamentPlan};
 use game::{BadSetup, BotId, Files, Options, Room, wording};
-use referee::{Contest, Stop};
+use referee::{MatchSetup, Stop};
 use serde::Deserialize;
 use store::{Entry, TournamentRow};
 use tournament::{FormatName, History, RankBy, Wish, next_round};
@@ -62,7 +62,7 @@ pub(crate) fn keep(
         ));
     }
     let seed = wish.seed.unwrap_or_else(seed);
-    Contest { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
+    MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
     let asked = Wish {
         format: wish.format,
         matches: wish.games.filter(|&games| games > 0),

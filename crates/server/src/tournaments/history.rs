@@ -7,8 +7,8 @@ use tournament::fit;
 
 use super::entries::version_of;
 use super::kept_match::match_id;
-use super::ladder::is_ladder;
-use super::standing::read_plan;
+use super::ladder_id::is_ladder;
+use super::read_plan::read_plan;
 use crate::error::AppError;
 
 /// How many points of time a rating is worked out for.
@@ -99,7 +99,7 @@ impl EntryHistory {
 fn errors(row: &store::TournamentRow, schedule: &Schedule<'_>, entry: usize) -> Vec<EntryError> {
     let mut played = schedule.counted();
     played.reverse();
-    let error = |(slot, result): (store::Slot, &store::BriefResult)| {
+    let error = |(slot, result): (store::Slot, &store::ResultSummary)| {
         let seat = schedule.players(slot).iter().position(|&player| player == entry)?;
         let fault = KeptFault::all(result).into_iter().nth(seat)??;
         Some(EntryError {

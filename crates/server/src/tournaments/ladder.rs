@@ -12,29 +12,13 @@ use tournament::{Format, Plan, RankBy};
 
 use super::entries::written;
 use super::held::SkippedBot;
-use super::standing::read_plan;
+use super::ladder_id::ladder_id;
+use super::read_plan::read_plan;
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now};
 use crate::plan::Spec;
 use crate::queries::room;
 use crate::random::seed;
-
-const PREFIX: &str = "ladder-";
-
-/// The id of a game's ladder. Other rules are another ladder.
-pub(crate) fn id(room: &Room) -> String {
-    format!("{PREFIX}{}-{}", room.id, room.rules)
-}
-
-/// Whether a tournament is a game's ladder.
-pub(crate) fn is_ladder(id: &str) -> bool {
-    id.starts_with(PREFIX)
-}
-
-/// Whether a tournament is this game's ladder.
-pub(crate) fn is_of(id: &str, game: &str) -> bool {
-    arena::room(game).is_some_and(|room| self::id(room) == id)
-}
 
 /// How many sit at a match of a ladder, if the game has matches between bots.
 pub(crate) fn seats(room: &Room) -> Option<usize> {
@@ -58,7 +42,7 @@ pub(crate) fn entered(
 ) -> Result<(TournamentRow, TournamentPlan, Vec<Entry>), AppError> {
     let (room, store) = (room(game)?, &registry.store);
     let _one_at_a_time = registry.tournaments.entering();
-    let row = store.tournament(&id(room))?.filter(|row| row.id == id(room));
+    let row = store.tournament(&ladder_id(room))?.filter(|row| row.id == ladder_id(room));
     let (before, mut entries) = match &row {
         Some(row) => (Some(read_plan(row)?), store.entries(row.number)?),
         None => (None, Vec::new()),
@@ -84,7 +68,7 @@ pub(crate) fn entered(
             store.reopen_tournament(row.number, &text, &entries)?;
             TournamentRow { plan: text, finished: None, ..row }
         }
-        None => store.keep_tournament(&id(room), room.title, room.id, &text, &entries, now())?,
+        None => store.keep_tournament(&ladder_id(room), room.title, room.id, &text, &entries, now())?,
     };
     Ok((row, plan, entries))
 }
@@ -153,7 +137,7 @@ fn candidates(registry: &Arc<MatchRegistry>, room: &'static Room) -> Result<Vec<
             }
         }
     }
-    registry.tournaments.skip(&id(room), skipped);
+    registry.tournaments.skip(&ladder_id(room), skipped);
     Ok(candidates)
 }
 

@@ -8,7 +8,8 @@ use tournament::Format;
 
 use super::held::TournamentState;
 use super::kept_match::slot_in;
-use super::standing::{Tournament, read_plan};
+use super::read_plan::read_plan;
+use super::standing::Tournament;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 

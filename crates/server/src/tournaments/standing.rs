@@ -1,16 +1,11 @@
 //! How a tournament stands: what the page shows of it.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
-
-use arena::{Table, TournamentPlan};
 use serde::Serialize;
-use store::{Entry, Store};
 
-use super::entries::version_of;
 use super::held::{SkippedBot, TournamentState};
-use super::ladder::is_ladder;
+use super::ladder_id::is_ladder;
+use super::read_plan::read_plan;
+use super::table::TournamentTable;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 
@@ -54,74 +49,6 @@ pub(crate) struct Standing {
     pub(crate) table: TournamentTable,
     /// Bots that belong on this ladder and cannot be seated here.
     pub(crate) skipped: Vec<SkippedBot>,
-}
-
-/// The table of a tournament.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub(crate) struct TournamentTable {
-    /// `rating`, `wins` or `points`.
-    #[cfg_attr(test, ts(type = "\"rating\" | \"wins\" | \"points\""), schemars(with = "String"))]
-    pub(crate) rank_by: tournament::RankBy,
-    /// The seed of all its lots and maps.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub(crate) seed: u64,
-    /// Who is left of an elimination.
-    pub(crate) champion: Option<String>,
-    /// The bots, the best first.
-    pub(crate) rows: Vec<TournamentRow>,
-    /// What each row's bot has against each other row's, in the order of the rows; empty where there are too many to look at.
-    pub(crate) cross: Vec<Vec<Option<TournamentCell>>>,
-}
-
-/// A bot's line.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub(crate) struct TournamentRow {
-    /// The number of its entry.
-    pub(crate) entry: usize,
-    pub(crate) name: String,
-    /// Its id, when it is a bot of the page.
-    pub(crate) bot: Option<String>,
-    /// From 1; shared by those that cannot be told apart.
-    pub(crate) rank: usize,
-    /// The best and the worst place that it may have in truth.
-    pub(crate) places: (usize, usize),
-    pub(crate) rating: f64,
-    /// The 95 % interval, as the distance from either end.
-    pub(crate) margin: f64,
-    pub(crate) matches: u32,
-    pub(crate) wins: u32,
-    pub(crate) draws: u32,
-    pub(crate) losses: u32,
-    /// Shares of opponents beaten, added up.
-    pub(crate) score: f64,
-    /// Points of all matches.
-    #[cfg_attr(test, ts(type = "number"))]
-    pub(crate) points: i64,
-    /// Matches in which it failed.
-    pub(crate) faults: u32,
-    /// Whether it failed in all its first matches, and plays no more.
-    pub(crate) benched: bool,
-    /// Whether it left the ladder, or a later version of it plays.
-    pub(crate) retired: bool,
-}
-
-/// What one bot has against another.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
-pub(crate) struct TournamentCell {
-    pub(crate) matches: u32,
-    pub(crate) wins: u32,
-    pub(crate) draws: u32,
-    /// The chance that the row's bot wins the next match, half of that of a draw included.
-    pub(crate) expected: f64,
-}
-
-/// The plan of a tournament.
-pub(crate) fn read_plan(row: &store::TournamentRow) -> Result<TournamentPlan, AppError> {
-    serde_json::from_str(&row.plan)
-        .map_err(|error| AppError::internal(format!("the plan of tournament {}: {error}", row.id)))
 }
 
 impl Tournament {
@@ -172,102 +99,12 @@ impl Tournament {
     }
 }
 
-impl TournamentTable {
-    fn of(store: &Store, row: &store::TournamentRow) -> Result<TournamentTable, AppError> {
-        let plan = read_plan(row)?;
-        let table = Table::read(store, row, &plan, plan.rank_by, plan.participants.len() <= CROSS)?;
-        let entries = store.entries(row.number)?;
-        let line = |line: &arena::TableRow| of_line(line, entries.get(line.entry), &plan);
-        let cell = |cell: &arena::Cell| TournamentCell {
-            matches: cell.matches,
-            wins: cell.wins,
-            draws: cell.draws,
-            expected: cell.expected,
-        };
-        let cells = table.cross.iter().filter(|_| table.rows.len() <= CROSS);
-        Ok(TournamentTable {
-            rank_by: table.rank_by,
-            seed: table.seed,
-            champion: table.champion.clone(),
-            rows: table.rows.iter().map(line).collect(),
-            cross: cells.map(|row| row.iter().map(|one| one.as_ref().map(cell)).collect()).collect(),
-        })
-    }
-}
-
-fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan) -> TournamentRow {
-    TournamentRow {
-        entry: line.entry,
-        name: line.name.clone(),
-        bot: entry.and_then(|entry| version_of(&entry.spec)).map(|(bot, _)| bot.into()),
-        rank: line.rank,
-        places: line.places,
-        rating: line.rating,
-        margin: line.margin,
-        matches: line.matches,
-        wins: line.wins,
-        draws: line.draws,
-        losses: line.losses,
-        score: line.score,
-        points: line.points,
-        faults: line.faults.values().sum(),
-        benched: line.benched,
-        retired: plan.pairing.retired.contains(&line.entry),
-    }
-}
-
-/// A table of a tournament that is being played is older than it took to work out by this factor at the most.
-const REST: u32 = 20;
-/// The most bots that are shown against each other.
-const CROSS: usize = 60;
-
-/// The latest tables. One is worked out anew only when something was played, and then not for everyone who asks.
-#[derive(Default)]
-pub(crate) struct Tables {
-    known: Mutex<BTreeMap<i64, Known>>,
-}
-
-#[derive(Clone)]
-struct Known {
-    table: Arc<TournamentTable>,
-    /// The plan and how many matches were played.
-    of: (String, u64),
-    at: Instant,
-    took: Duration,
-}
-
-impl Tables {
-    /// Works a table out anew when it is asked for next: as many results as before are other ones.
-    pub(crate) fn forget(&self, number: i64) {
-        self.known.lock().unwrap_or_else(PoisonError::into_inner).remove(&number);
-    }
-
-    /// How a tournament stands.
-    pub(crate) fn standing(
-        &self,
-        registry: &MatchRegistry,
-        row: &store::TournamentRow,
-    ) -> Result<Standing, AppError> {
+impl Standing {
+    /// How a tournament of the store stands.
+    pub(crate) fn of(registry: &MatchRegistry, row: &store::TournamentRow) -> Result<Standing, AppError> {
         let tournament = Tournament::of(registry, row)?;
-        let known = self.known.lock().unwrap_or_else(PoisonError::into_inner).get(&row.number).cloned();
-        let of = (row.plan.clone(), tournament.played);
         let is_running = tournament.state == TournamentState::Running;
-        let table = match known {
-            // A bot that has just entered is on it at once.
-            Some(known)
-                if known.of == of
-                    || is_running && known.of.0 == of.0 && known.at.elapsed() < known.took * REST =>
-            {
-                known.table
-            }
-            _ => {
-                let at = Instant::now();
-                let table = Arc::new(TournamentTable::of(&registry.store, row)?);
-                let known = Known { table: Arc::clone(&table), of, at, took: at.elapsed() };
-                self.known.lock().unwrap_or_else(PoisonError::into_inner).insert(row.number, known);
-                table
-            }
-        };
+        let table = registry.tables.latest(&registry.store, row, tournament.played, is_running)?;
         let skipped = registry.tournaments.skipped(&row.id);
         Ok(Standing { tournament, table: (*table).clone(), skipped })
     }

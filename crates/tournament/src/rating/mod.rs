@@ -5,10 +5,10 @@
 
 mod expected;
 mod fit;
-mod information;
-mod newton;
+mod information_matrix;
+mod intervals;
 mod pair_count;
 mod stages;
 
-pub use fit::{Chances, Fit, MEAN, SCALE, fit, fit_pairs};
+pub use intervals::{Chances, Fit, MEAN, SCALE, fit, fit_pairs};
 pub use pair_count::PairCount;

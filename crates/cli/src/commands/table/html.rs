@@ -6,7 +6,7 @@ use std::path::Path;
 
 use arena::{KeptFault, TableRow};
 use game::Record;
-use store::{BriefResult, Slot, Store};
+use store::{ResultSummary, Slot, Store};
 
 use super::Shown;
 use super::text::{faults, heading, score};
@@ -163,7 +163,7 @@ impl Site<'_> {
         self.page("Cross table", "", &main)
     }
 
-    fn matches_of_bots(&self) -> Vec<Vec<(Slot, &BriefResult)>> {
+    fn matches_of_bots(&self) -> Vec<Vec<(Slot, &ResultSummary)>> {
         let mut of_bots = vec![Vec::new(); self.shown.plan.participants.len()];
         for (slot, row) in self.shown.schedule.counted() {
             for player in self.shown.schedule.players(slot) {
@@ -173,7 +173,7 @@ impl Site<'_> {
         of_bots
     }
 
-    fn bot(&self, row: &TableRow, matches: &[(Slot, &BriefResult)]) -> String {
+    fn bot(&self, row: &TableRow, matches: &[(Slot, &ResultSummary)]) -> String {
         let mut against: BTreeMap<usize, Vec<String>> = BTreeMap::new();
         let mut errors = String::new();
         for (slot, result) in matches {
@@ -260,7 +260,7 @@ impl Site<'_> {
     }
 }
 
-fn fault(result: &BriefResult, seat: usize) -> Option<KeptFault> {
+fn fault(result: &ResultSummary, seat: usize) -> Option<KeptFault> {
     KeptFault::all(result).into_iter().nth(seat).flatten()
 }
 

@@ -1,6 +1,7 @@
 //! `viadal table`: who is how good, from the results that are kept.
 
 mod html;
+mod ranking;
 mod text;
 
 use std::io::Write;
@@ -11,11 +12,11 @@ use game::Record;
 use store::{BadStore, Store, TournamentRow};
 use tournament::RankBy;
 
-use crate::commands::tournament::Ranking;
 use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
 
+pub(crate) use ranking::Ranking;
 pub(crate) use text::table_text;
 
 /// Shows a tournament's table: standings, ratings with intervals, who did what against whom

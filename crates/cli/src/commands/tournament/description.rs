@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+use crate::commands::table::Ranking;
 use crate::failure::{Failure, unusable};
 
 /// What may be told of a tournament. Everything has a default but the game and the bots.
@@ -67,28 +68,6 @@ impl From<FormatName> for tournament::FormatName {
             FormatName::Gauntlet => tournament::FormatName::Gauntlet,
             FormatName::Elimination => tournament::FormatName::Elimination,
             FormatName::Ladder => tournament::FormatName::Ladder,
-        }
-    }
-}
-
-/// What decides the order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, clap::ValueEnum)]
-#[serde(rename_all = "kebab-case")]
-pub(crate) enum Ranking {
-    /// Ratings with their intervals; shared where bots cannot be told apart
-    Rating,
-    /// Matches won, a draw counts half
-    Wins,
-    /// Points of all matches added up
-    Points,
-}
-
-impl From<Ranking> for tournament::RankBy {
-    fn from(ranking: Ranking) -> tournament::RankBy {
-        match ranking {
-            Ranking::Rating => tournament::RankBy::Rating,
-            Ranking::Wins => tournament::RankBy::Wins,
-            Ranking::Points => tournament::RankBy::Points,
         }
     }
 }

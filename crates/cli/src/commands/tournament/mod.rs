@@ -9,7 +9,6 @@ use std::io::Write;
 
 use crate::failure::Failure;
 
-pub(crate) use description::Ranking;
 pub(crate) use plan::NamedPlan;
 pub(crate) use run::{again, begun, keep, now};
 

@@ -52,7 +52,7 @@ pub(crate) fn load(description: &Description, arena: &Arena, seed: u64) -> Resul
     for (number, map) in (0..).zip(&plan.maps) {
         let (options, files) = (map.options.clone(), map.files.clone());
         let bots = &specs[..seats];
-        arena::Request { room, options, files, seed: plan.seed(number), bots }.contest().check(seats)?;
+        arena::Request { room, options, files, seed: plan.seed(number), bots }.setup().check(seats)?;
     }
     let name = description
         .name

@@ -8,11 +8,11 @@ use arena::{Arena, Ended, NotHeld, Shard, TournamentPlan, TournamentRun};
 use queue::Coordinator;
 use store::{Entry, Store, TournamentRow};
 
-use super::description::{Description, FormatName, Ranking, Setting, Value, read};
+use super::description::{Description, FormatName, Setting, Value, read};
 use super::plan::{NamedPlan, load};
 use super::progress::Reporter;
 use crate::arguments::{quoted, random_seed, setting, whole};
-use crate::commands::table::{Found, table_text};
+use crate::commands::table::{Found, Ranking, table_text};
 use crate::failure::Failure;
 use crate::folders;
 use crate::queue_args::QueueArgs;

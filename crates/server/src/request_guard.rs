@@ -1,24 +1,18 @@
 //! Who is let in. The page runs programs, and no other web site may make it do so.
 
-use axum::extract::{Request, State};
-use axum::http::header::{HOST, HeaderName, HeaderValue, ORIGIN};
-use axum::http::{HeaderMap, Method};
-use axum::middleware::Next;
-use axum::response::Response;
+use axum::http::HeaderMap;
+use axum::http::header::{HOST, HeaderName, ORIGIN};
 use game::wording;
 
-use crate::assets::theme_hash;
 use crate::error::AppError;
-use crate::other_name::{self, is_for_a_page};
-use crate::public::{Caller, Origin, authorize, identify};
-use crate::state::AppState;
+use crate::public::{Caller, Origin};
 
 /// The header that every write carries.
 pub(crate) const TOKEN: HeaderName = HeaderName::from_static("x-viadal-token");
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
 /// Where the server is, and what its page knows.
-pub(crate) struct Guard {
+pub(crate) struct RequestGuard {
     /// As it stands in an address: `127.0.0.1`, `[::1]`.
     pub(crate) host: String,
     pub(crate) port: u16,
@@ -27,12 +21,12 @@ pub(crate) struct Guard {
     pub(crate) origin: Option<Origin>,
 }
 
-impl Guard {
+impl RequestGuard {
     /// Whether a request is for us and from our own page, or from no page at all.
     ///
     /// A name that somebody else's name server points here (DNS rebinding) is not ours; a page of somebody else says
     /// so by its `Origin`, or where that is not sent by `Sec-Fetch-Site`.
-    fn admit(&self, headers: &HeaderMap, is_api: bool) -> Result<(), AppError> {
+    pub(crate) fn admit(&self, headers: &HeaderMap, is_api: bool) -> Result<(), AppError> {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         if !self.is_named_in(headers) {
             return Err(AppError::forbidden("foreign", wording!("this host name is not the server's")));
@@ -49,14 +43,14 @@ impl Guard {
     }
 
     /// Whether a request names this server as its host.
-    fn is_named_in(&self, headers: &HeaderMap) -> bool {
+    pub(crate) fn is_named_in(&self, headers: &HeaderMap) -> bool {
         let mut hosts = headers.get_all(HOST).iter();
         let host = hosts.next().and_then(|host| host.to_str().ok());
         host.is_some_and(|host| self.is_ours(host)) && hosts.next().is_none()
     }
 
     /// The address to open in a browser.
-    fn own_origin(&self) -> String {
+    pub(crate) fn own_origin(&self) -> String {
         match &self.origin {
             Some(origin) => origin.to_string(),
             None => format!("http://{}:{}", self.host, self.port),
@@ -102,58 +96,4 @@ impl Guard {
         };
         name == self.host || matches!(name, "127.0.0.1" | "localhost" | "[::1]")
     }
-}
-
-/// Refuses requests that are not from our own page, writes without the token, and what the caller may not do.
-pub(crate) async fn admit_request(
-    State(app): State<AppState>,
-    mut request: Request,
-    next: Next,
-) -> Result<Response, AppError> {
-    let guard = &app.guard;
-    if !guard.is_named_in(request.headers()) && is_for_a_page(request.method(), request.headers()) {
-        return Ok(other_name::page(&guard.own_origin(), request.uri(), request.headers()));
-    }
-    guard.admit(request.headers(), request.uri().path().starts_with("/api"))?;
-    let caller = identify(&app, request.headers()).await?;
-    authorize(&app, &caller, &mut request).await?;
-    let reads = matches!(*request.method(), Method::GET | Method::HEAD);
-    let token = request.headers().get(TOKEN).and_then(|token| token.to_str().ok());
-    // No page of somebody else can make a browser send a token that an author has given to a program.
-    let is_program = matches!(caller, Caller::Program { .. });
-    if !reads && !is_program && !token.is_some_and(|token| guard.knows(token, &caller)) {
-        return Err(AppError::forbidden(
-            "no_token",
-            wording!("a write carries the header x-viadal-token, told by /api/v1/session"),
-        ));
-    }
-    request.extensions_mut().insert(caller);
-    Ok(next.run(request).await)
-}
-
-/// What the page may do, and who may frame it.
-pub(crate) fn content_policy(ancestors: &str) -> String {
-    format!(
-        "default-src 'none'; script-src 'self'{}; style-src 'self'; img-src 'self' blob: data:; connect-src 'self'; \
-         font-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors {ancestors}",
-        theme_hash().map_or(String::new(), |hash| format!(" 'sha256-{hash}'"))
-    )
-}
-
-/// Adds the headers that tell a browser what the page may do.
-pub(crate) async fn security_headers(request: Request, next: Next) -> Response {
-    let mut response = next.run(request).await;
-    let policy = content_policy("'none'");
-    let headers = response.headers_mut();
-    let mut set = |name: &'static str, value: &str| {
-        if let Ok(value) = HeaderValue::from_str(value) {
-            headers.entry(name).or_insert(value);
-        }
-    };
-    set("content-security-policy", &policy);
-    set("x-content-type-options", "nosniff");
-    set("referrer-policy", "no-referrer");
-    set("cross-origin-opener-policy", "same-origin");
-    set("cross-origin-resource-policy", "same-origin");
-    response
 }

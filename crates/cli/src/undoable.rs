@@ -1,91 +1,34 @@
 //! Taking back a decision: the match is played on from there, as `viadal fork` does it.
 
-use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 
 use arena::{Arena, CannotFollow, NotPlayed, Played, fork};
-use game::{Information, Place, Record, Room, Seating};
+use game::{Place, Record, Room, Seating};
 use referee::{Event, replay};
 
+use crate::local_arena::warn;
 use crate::match_args::MatchArgs;
 use crate::terminal::note;
+use crate::undo::Undo;
 use crate::watchers::{Kept, Scene, Watchers};
 
-use super::play::warn;
-
-/// Whether the person at the terminal may take a decision back, and whether it was asked for.
-#[derive(Clone)]
-pub(crate) struct Undo {
-    /// Why not.
-    refusal: Option<&'static str>,
-    asked: Arc<AtomicBool>,
-}
-
-impl Undo {
-    /// One person against house bots that hide nothing may.
-    pub(crate) fn new(room: &Room, bots: &[String]) -> Undo {
-        let is_house = |bot: &&String| {
-            let name = bot.split(',').next().unwrap_or_default();
-            bot.starts_with("house:")
-                || !Path::new(bot.as_str()).exists() && room.house.iter().any(|house| house.name == name)
-        };
-        let persons = bots.iter().filter(|bot| *bot == "human").count();
-        let refusal = if room.information == Information::Hidden {
-            Some("what was seen cannot be unseen: no taking back in this game")
-        } else if persons + bots.iter().filter(is_house).count() < bots.len() || persons > 1 {
-            Some("only a person who plays house bots alone can take a decision back")
-        } else {
-            None
-        };
-        Undo { refusal, asked: Arc::default() }
-    }
-
-    /// Nobody may.
-    pub(crate) fn never() -> Undo {
-        Undo { refusal: Some("a recorded match cannot be changed"), asked: Arc::default() }
-    }
-
-    pub(crate) fn is_possible(&self) -> bool {
-        self.refusal.is_none()
-    }
-
-    /// Asks for it.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be.
-    pub(crate) fn ask(&self) -> Result<(), &'static str> {
-        match self.refusal {
-            Some(why) => Err(why),
-            None => {
-                self.asked.store(true, Ordering::Relaxed);
-                Ok(())
-            }
-        }
-    }
-
-    fn take(&self) -> bool {
-        self.asked.swap(false, Ordering::Relaxed)
-    }
-}
-
 /// The match of a person who may take decisions back.
-pub(super) struct Undoable<'a> {
-    pub(super) arena: &'a Arena,
-    pub(super) room: &'static Room,
-    pub(super) bots: &'a [String],
-    pub(super) match_args: &'a MatchArgs,
-    pub(super) scene: Scene,
-    pub(super) undo: Undo,
+pub(crate) struct Undoable<'a> {
+    pub(crate) arena: &'a Arena,
+    pub(crate) room: &'static Room,
+    pub(crate) bots: &'a [String],
+    pub(crate) match_args: &'a MatchArgs,
+    pub(crate) scene: Scene,
+    pub(crate) undo: Undo,
 }
 
 impl Undoable<'_> {
-    pub(super) fn watchers(&self) -> Watchers {
+    pub(crate) fn watchers(&self) -> Watchers {
         Watchers::new(self.match_args, self.room, self.bots, self.scene.clone(), self.arena.stop())
     }
 
     /// Plays a match on as often as a decision is taken back. What was watched of a match before is forgotten.
-    pub(super) fn play_on(
+    pub(crate) fn play_on(
         &self,
         first: Result<Played, NotPlayed>,
         kept: Kept,

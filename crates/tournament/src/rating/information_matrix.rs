@@ -3,7 +3,7 @@
 use crate::numeric::matrix::{Matrix, dot};
 
 /// The information, its lower triangle.
-pub(crate) struct Information {
+pub(crate) struct InformationMatrix {
     players: usize,
     diagonal: Vec<f64>,
     /// Of two players; the same two may stand there several times, one for each stage that they share.
@@ -12,11 +12,11 @@ pub(crate) struct Information {
     ties: Vec<Vec<f64>>,
 }
 
-impl Information {
+impl InformationMatrix {
     /// That of the prior: the players first, then the tie parameters.
-    pub(crate) fn new(players: usize, size: usize, precision: f64) -> Information {
+    pub(crate) fn new(players: usize, size: usize, precision: f64) -> InformationMatrix {
         let ties = (players..size).map(|tie| vec![0.0; tie]).collect();
-        Information { players, diagonal: vec![precision; size], pairs: Vec::new(), ties }
+        InformationMatrix { players, diagonal: vec![precision; size], pairs: Vec::new(), ties }
     }
 
     /// Adds to a cell and to its mirror image.

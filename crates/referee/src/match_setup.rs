@@ -5,7 +5,7 @@ use game::{BadSetup, Files, Header, Options, RECORD_VERSION, Room, Series, wordi
 use crate::seat::Entrant;
 
 /// What is played.
-pub struct Contest {
+pub struct MatchSetup {
     /// The game.
     pub room: &'static Room,
     /// Its options, defaults filled in.
@@ -16,7 +16,7 @@ pub struct Contest {
     pub seed: u64,
 }
 
-impl Contest {
+impl MatchSetup {
     /// The first line of the record.
     pub fn header(&self, entrants: &[Entrant]) -> Header {
         Header {

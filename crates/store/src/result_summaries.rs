@@ -10,7 +10,7 @@ use crate::{BadStore, ResultRow, Slot, Store};
 
 /// What a table needs of a result. Everything by seat.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BriefResult {
+pub struct ResultSummary {
     /// 0 is best.
     pub ranks: Vec<u32>,
     /// Games won, or points.
@@ -21,9 +21,9 @@ pub struct BriefResult {
     pub faults: Option<Box<str>>,
 }
 
-impl From<&ResultRow> for BriefResult {
-    fn from(row: &ResultRow) -> BriefResult {
-        BriefResult {
+impl From<&ResultRow> for ResultSummary {
+    fn from(row: &ResultRow) -> ResultSummary {
+        ResultSummary {
             ranks: row.ranks.clone(),
             scores: row.scores.clone(),
             digest: digest(&row.digest),
@@ -33,7 +33,7 @@ impl From<&ResultRow> for BriefResult {
 }
 
 /// Encounters whose matches all have results, and results of others.
-type NearMissing = (Vec<Range<u64>>, Vec<(Slot, BriefResult)>);
+type NearMissing = (Vec<Range<u64>>, Vec<(Slot, ResultSummary)>);
 
 impl Store {
     /// The results near matches that are missing, in brief and in the order of the schedule; and the encounters whose
@@ -59,7 +59,7 @@ impl Store {
             }
             let mut results = question.query(params![number, first, first + BLOCK])?;
             while let Some(row) = results.next()? {
-                found.push(brief(row)?);
+                found.push(summary(row)?);
             }
         }
         Ok((whole, found))
@@ -69,7 +69,7 @@ impl Store {
     ///
     /// # Errors
     /// When the store fails.
-    pub fn brief_results(&self, number: i64) -> Result<Vec<(Slot, BriefResult)>, BadStore> {
+    pub fn brief_results(&self, number: i64) -> Result<Vec<(Slot, ResultSummary)>, BadStore> {
         let connection = self.connection();
         let mut question = connection.prepare(
             "select encounter, turn, ranks, scores, digest, faults from results where tournament = ?
@@ -78,21 +78,21 @@ impl Store {
         let mut rows = question.query([number])?;
         let mut found = Vec::new();
         while let Some(row) = rows.next()? {
-            found.push(brief(row)?);
+            found.push(summary(row)?);
         }
         Ok(found)
     }
 }
 
-pub(crate) fn brief(row: &Row<'_>) -> rusqlite::Result<(Slot, BriefResult)> {
+pub(crate) fn summary(row: &Row<'_>) -> rusqlite::Result<(Slot, ResultSummary)> {
     let slot = Slot { encounter: row.get::<_, i64>(0)? as u64, turn: row.get(1)? };
-    let brief = BriefResult {
+    let summary = ResultSummary {
         ranks: parted(row, 2)?,
         scores: parted(row, 3)?,
         digest: digest(row.get_ref(4)?.as_str()?),
         faults: faults(row.get_ref(5)?.as_str()?),
     };
-    Ok((slot, brief))
+    Ok((slot, summary))
 }
 
 /// The number that the digits say, or one for any other text (FNV-1a).

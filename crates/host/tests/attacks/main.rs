@@ -3,216 +3,21 @@
 //!
 //! `cargo nextest run -p host attacks --no-capture` prints the table.
 
+#[path = "../common/mod.rs"]
 mod common;
+mod ground;
+mod list;
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use common::{Folder, PLENTY, ask, hello, never};
-use game::{Message, Player, Verdict};
-use host::{Launch, Level, Limits};
-
-/// What an attack is aimed at.
-enum Aim {
-    Nothing,
-    /// A file of somebody else.
-    File,
-    /// A folder of somebody else, where something would be left.
-    Folder,
-    /// The bot's own program.
-    Itself,
-    /// The referee's number.
-    Referee,
-    /// The machine's name.
-    Name,
-}
-
-/// What the outcome of an attack has to be.
-#[derive(Clone, Copy, PartialEq)]
-enum Stage {
-    /// In a match.
-    Play,
-    /// In a build, which may do more: its products are made of processes, files and programs.
-    Build,
-}
-
-/// An attack, its aim, and whether it works without a sandbox on an ordinary machine: some need root, some nothing has any
-/// more.
-struct Attack(&'static str, Aim, Control);
-
-#[derive(PartialEq)]
-enum Control {
-    Works,
-    /// As root.
-    Root,
-    /// Not tried: it would harm the machine, or systems differ.
-    Untried,
-    /// It may succeed within its limits: what counts is that others go on and that nothing of it is left.
-    Swept,
-}
-
-use Aim::{File, Itself, Name, Nothing, Referee};
-use Control::{Root, Swept, Untried, Works};
-
-const ATTACKS: &[Attack] = &[
-    Attack("read /etc/passwd", Nothing, Works),
-    Attack("read another bot's file", File, Works),
-    Attack("list the home folder", Aim::Folder, Works),
-    Attack("list /home", Nothing, Works),
-    Attack("list /root", Nothing, Root),
-    Attack("write into a folder of others", Aim::Folder, Works),
-    Attack("change permissions of a file of others", File, Works),
-    Attack("date back a file of others", File, Works),
-    Attack("cut short a file of others", File, Works),
-    Attack("overwrite its own program", Itself, Untried),
-    Attack("leave a symbolic link for the host", Aim::Folder, Works),
-    Attack("leave a hard link for the host", Aim::Folder, Untried),
-    Attack("execute a file of its own making", Nothing, Works),
-    Attack("socket inet", Nothing, Works),
-    Attack("socket inet6", Nothing, Untried),
-    Attack("socket unix", Nothing, Works),
-    Attack("socket netlink", Nothing, Works),
-    Attack("socket packet", Nothing, Root),
-    Attack("socket vsock", Nothing, Untried),
-    Attack("socket alg", Nothing, Untried),
-    Attack("signal the referee", Referee, Works),
-    Attack("signal its parent", Nothing, Works),
-    Attack("trace the referee", Referee, Untried),
-    Attack("read the referee's memory", Referee, Untried),
-    Attack("read the referee's command line", Referee, Works),
-    Attack("read the environment of process 1", Nothing, Untried),
-    Attack("read /proc/loadavg", Nothing, Works),
-    Attack("read /proc/cpuinfo", Nothing, Works),
-    Attack("read the host's name", Name, Works),
-    Attack("lock a shared file", Nothing, Works),
-    Attack("a user namespace", Nothing, Untried),
-    Attack("a mount namespace", Nothing, Root),
-    Attack("mount", Nothing, Untried),
-    Attack("chroot", Nothing, Root),
-    Attack("become root", Nothing, Root),
-    Attack("make a device", Nothing, Root),
-    Attack("io_uring", Nothing, Untried),
-    Attack("memory file", Nothing, Works),
-    Attack("userfaultfd", Nothing, Untried),
-    Attack("bpf", Nothing, Untried),
-    Attack("perf", Nothing, Untried),
-    Attack("keyring", Nothing, Untried),
-    Attack("system v memory", Nothing, Works),
-    Attack("terminal input", Nothing, Untried),
-    Attack("choose its cores", Nothing, Works),
-    Attack("wait for others on purpose", Nothing, Works),
-    Attack("real-time priority", Nothing, Root),
-    Attack("system call of i386", Nothing, Untried),
-    Attack("system call of x32", Nothing, Untried),
-    Attack("inherited descriptors", Nothing, Untried),
-    Attack("secrets in the environment", Nothing, Untried),
-    Attack("set-user-id programs", Nothing, Untried),
-    Attack("1000 processes", Nothing, Untried),
-    Attack("1000 threads", Nothing, Untried),
-    Attack("10,000 descriptors", Nothing, Untried),
-    Attack("100,000 files", Nothing, Untried),
-    Attack("200 MiB of files", Nothing, Untried),
-    Attack("30 orphans", Nothing, Swept),
-    Attack("20,000 folders inside each other", Nothing, Untried),
-    Attack("kill everybody", Nothing, Swept),
-    Attack("200,000 descriptors in many processes", Nothing, Untried),
-    Attack("1 GiB of memory", Nothing, Untried),
-    Attack("1 GiB of shared memory", Nothing, Works),
-];
-
-/// A folder that vanishes, for every user to read.
-fn readable() -> Folder {
-    let folder = Folder::new();
-    std::fs::set_permissions(&folder.0, std::os::unix::fs::PermissionsExt::from_mode(0o755))
-        .expect("the machine allows it");
-    folder
-}
-
-struct Ground {
-    folder: Folder,
-    attack: PathBuf,
-}
-
-impl Ground {
-    fn new() -> Ground {
-        let folder = readable();
-        folder.file("others/secret", "a secret");
-        let attack = folder.0.join("attack");
-        // An ordinary user need not be able to read the folder that this was built in.
-        let source = folder.file("attack.c", include_str!("attacks/attack.c"));
-        let compiled = Command::new("gcc").arg("-o").arg(&attack).arg(source).arg("-pthread").status();
-        assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
-        Ground { folder, attack }
-    }
-
-    /// A new folder, as each build has.
-    fn fresh(&self) -> PathBuf {
-        let path =
-            (0..).map(|number| self.folder.0.join(format!("build-{number}"))).find(|path| !path.exists());
-        let path = path.expect("numbers do not end");
-        std::fs::create_dir(&path).expect("it can be made");
-        path
-    }
-
-    /// Who attacks.
-    fn bot(&self, Attack(name, aim, _): &Attack, level: Level, stage: Stage) -> Box<dyn game::Bot> {
-        let others = self.folder.0.join("others");
-        let aim: String = match aim {
-            Nothing => String::new(),
-            File => others.join("secret").display().to_string(),
-            Aim::Folder => others.display().to_string(),
-            Itself => self.attack.display().to_string(),
-            Referee => std::process::id().to_string(),
-            Name => std::fs::read_to_string("/proc/sys/kernel/hostname")
-                .expect("the machine allows it")
-                .trim()
-                .into(),
-        };
-        let mut limits = Limits::of_memory(256 << 20);
-        if level == Level::None {
-            (limits.memory, limits.file_size) = (2 << 30, 2 << 30);
-        }
-        let launch = Launch {
-            name: "Attacker".into(),
-            argv: vec![self.attack.clone().into(), (*name).into(), aim.into()],
-            dir: self.folder.0.clone(),
-            env: Vec::new(),
-            limits,
-            level,
-            own: vec![self.attack.clone()],
-            build: (stage == Stage::Build).then(|| self.fresh()),
-            debugged: None,
-            source: Vec::new(),
-        };
-        host::line_bot(launch, never())
-    }
-
-    /// What became of an attack: `done`, or what stopped it.
-    fn outcome(&self, attack: &Attack, level: Level, stage: Stage) -> String {
-        let mut bot = self.bot(attack, level, stage);
-        let name = attack.0;
-        if let Err(fault) = bot.load(&hello(PLENTY)) {
-            return format!("not loaded: {fault}\n{}", fault.detail);
-        }
-        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
-        match ask(&mut *bot, 1, PLENTY) {
-            Ok(answer) => answer.trim_matches('"').to_string(),
-            Err(fault) if fault.verdict == Verdict::HostFault => panic!("{name}: {fault}\n{}", fault.detail),
-            Err(fault) => fault.to_string(),
-        }
-    }
-
-    /// What attacks have left behind, which is then removed.
-    fn left(&self) -> Vec<String> {
-        let others = self.folder.0.join("others");
-        let names = std::fs::read_dir(&others)
-            .expect("the machine allows it")
-            .map(|entry| entry.expect("the machine allows it").file_name());
-        let left: Vec<_> = names.filter(|name| *name != "secret").collect();
-        left.iter().for_each(|name| std::fs::remove_file(others.join(name)).expect("the machine allows it"));
-        left.into_iter().map(|name| name.to_string_lossy().into_owned()).collect()
-    }
-}
+use game::{Message, Player};
+use ground::{Ground, Opponent, Stage, readable};
+use host::Level;
+use list::Aim::Nothing;
+use list::Control::{Root, Swept, Untried, Works};
+use list::{ATTACKS, Attack};
 
 /// What a build may do in its own folder.
 const OF_BUILDS: &[&str] = &[
@@ -249,24 +54,6 @@ fn blocked_at(level: Level, stage: Stage) {
     bystander.kill().expect("it is ours");
     bystander.wait().expect("it is ours");
     assert!(through.is_empty(), "{through:#?}");
-}
-
-/// Whoever plays against the attacker, in a sandbox of its own.
-struct Opponent(Box<dyn game::Bot>, u32);
-
-impl Opponent {
-    fn new(level: Level) -> Opponent {
-        let script = r#"$| = 1; while (<STDIN>) { print qq({"ready":true}\n) if /"hello"/; print qq({"action":1}\n) if /"turn",/ }"#;
-        let mut bot = host::line_bot(Launch { level, ..common::launch(&["perl", "-e", script]) }, never());
-        bot.load(&hello(PLENTY)).expect("it gets ready");
-        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
-        Opponent(bot, 0)
-    }
-
-    fn answers(&mut self, attack: &str) {
-        self.1 += 1;
-        assert_eq!(ask(&mut *self.0, self.1, PLENTY).as_deref(), Ok("1"), "its opponent did: {attack}");
-    }
 }
 
 fn is_root() -> bool {

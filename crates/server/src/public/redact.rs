@@ -11,7 +11,7 @@ use crate::tournaments::history::EntryHistory;
 use crate::tournaments::standing::Standing;
 
 impl Tournament {
-    pub(crate) fn keep_back(&mut self, caller: &Caller) {
+    pub(crate) fn redact(&mut self, caller: &Caller) {
         if !caller.sees_all() {
             self.trouble.iter_mut().for_each(String::clear);
         }
@@ -19,8 +19,8 @@ impl Tournament {
 }
 
 impl Standing {
-    pub(crate) fn keep_back(&mut self, caller: &Caller) {
-        self.tournament.keep_back(caller);
+    pub(crate) fn redact(&mut self, caller: &Caller) {
+        self.tournament.redact(caller);
         if !caller.sees_all() {
             self.skipped.iter_mut().for_each(|bot| bot.why.clear());
         }
@@ -28,7 +28,7 @@ impl Standing {
 }
 
 impl EntryHistory {
-    pub(crate) fn keep_back(
+    pub(crate) fn redact(
         &mut self,
         caller: &Caller,
         registry: &MatchRegistry,

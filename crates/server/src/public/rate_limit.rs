@@ -14,14 +14,14 @@ const ADDRESSES: usize = 10_000;
 
 /// What is left to each address.
 #[derive(Default)]
-pub(super) struct Allowance(Mutex<HashMap<IpAddr, Left>>);
+pub(super) struct RateLimit(Mutex<HashMap<IpAddr, Left>>);
 
 struct Left {
     requests: u32,
     since: Instant,
 }
 
-impl Allowance {
+impl RateLimit {
     /// Takes one request of an address; false when none is left.
     pub(super) fn takes(&self, address: Option<IpAddr>) -> bool {
         self.takes_at(address, Instant::now())
@@ -67,24 +67,24 @@ mod tests {
 
     #[test]
     fn an_address_runs_out_alone_and_recovers() {
-        let (allowance, now) = (Allowance::default(), Instant::now());
+        let (rate_limit, now) = (RateLimit::default(), Instant::now());
         let takes =
-            |address: &str, after: Duration| allowance.takes_at(Some(address.parse().unwrap()), now + after);
+            |address: &str, after: Duration| rate_limit.takes_at(Some(address.parse().unwrap()), now + after);
         assert!((0..BURST).all(|_| takes("2001:db8::1", Duration::ZERO)));
         assert!(!takes("2001:db8::2", Duration::ZERO));
         assert!(takes("2001:db8:0:1::1", Duration::ZERO) && takes("192.0.2.1", Duration::ZERO));
         assert!(takes("2001:db8::1", REFILL));
         assert!(!takes("2001:db8::1", REFILL));
-        assert!(!allowance.takes(None));
+        assert!(!rate_limit.takes(None));
     }
 
     #[test]
     fn a_crowd_of_addresses_takes_no_more_memory() {
-        let (allowance, now) = (Allowance::default(), Instant::now());
+        let (rate_limit, now) = (RateLimit::default(), Instant::now());
         let address = |number: u32| Some(IpAddr::V4(number.into()));
-        assert!((0..ADDRESSES as u32).all(|number| allowance.takes_at(address(number), now)));
-        assert!(!allowance.takes_at(address(u32::MAX), now));
-        assert!(allowance.takes_at(address(u32::MAX), now + REFILL * BURST));
-        assert_eq!(allowance.0.lock().unwrap().len(), 1);
+        assert!((0..ADDRESSES as u32).all(|number| rate_limit.takes_at(address(number), now)));
+        assert!(!rate_limit.takes_at(address(u32::MAX), now));
+        assert!(rate_limit.takes_at(address(u32::MAX), now + REFILL * BURST));
+        assert_eq!(rate_limit.0.lock().unwrap().len(), 1);
     }
 }

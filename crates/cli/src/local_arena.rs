@@ -1,0 +1,63 @@
+//! Matches on this machine, for whoever sits at this terminal.
+
+use std::sync::Arc;
+
+use arena::{Arena, CannotFollow, Divergence, NotPlayed};
+
+use crate::failure::Failure;
+use crate::folders;
+use crate::human::Person;
+use crate::prompt::Typed;
+use crate::signals::stop_on_interrupt;
+use crate::terminal::{escape_controls, note};
+use crate::undo::Undo;
+use crate::watchers::Scene;
+
+/// An arena with this user's cache. Ctrl-C ends its matches.
+pub(crate) fn local_arena() -> Arena {
+    Arena::new(folders::cache(), stop_on_interrupt())
+}
+
+/// An arena in which whoever sits at this terminal can play.
+pub(crate) fn arena_with_person(scene: &Scene, undo: &Undo) -> Arena {
+    let (scene, typed, undo, arena) = (scene.clone(), Typed::default(), undo.clone(), local_arena());
+    let stop = arena.stop().clone();
+    arena.with_person(move |room, _| {
+        Some(Box::new(Person::new(room, Arc::clone(&scene), typed.clone(), undo.clone(), stop.clone())))
+    })
+}
+
+/// A warning about a bot's file.
+pub(crate) fn warn(warning: &str) {
+    note(&format!("warning: {warning}"));
+}
+
+/// Why a match was not played, and what to do.
+pub(crate) fn not_played(error: NotPlayed, again: &str) -> Failure {
+    match error {
+        NotPlayed::Interrupted(_) => Failure::Failed(format!("{error}; to play it again: {again}")),
+        other => other.into(),
+    }
+}
+
+/// Why a record cannot be followed, and what to do.
+pub(crate) fn cannot_follow(error: CannotFollow) -> Failure {
+    match error {
+        CannotFollow::NotPlayed(interrupted @ NotPlayed::Interrupted(_)) => {
+            Failure::Failed(interrupted.to_string())
+        }
+        CannotFollow::NotPlayed(error) => not_played(error, ""),
+        other => other.into(),
+    }
+}
+
+/// A divergence as text.
+pub(crate) fn describe(divergence: &Divergence) -> String {
+    let Divergence { at, action, recorded, answered, .. } = divergence;
+    let action = if *action > 1 { format!(", action {action}") } else { String::new() };
+    format!(
+        "{at}{action}: the record has {}, the bot {}",
+        escape_controls(recorded),
+        escape_controls(answered)
+    )
+}

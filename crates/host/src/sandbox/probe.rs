@@ -1,0 +1,88 @@
+//! How well programs can be confined on this machine: tried once.
+
+use std::io;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::time::{Duration, Instant};
+
+use super::Level;
+use super::confined::{Ended, Ending, Keeper, LEAVING, Surroundings};
+use super::launcher::keeper;
+use super::wire::Order;
+use crate::Launch;
+
+/// The best level that this machine has, tried once; and why not a better one.
+pub fn level() -> (Level, &'static str) {
+    static BEST: OnceLock<(Level, String)> = OnceLock::new();
+    let (level, why) = BEST.get_or_init(|| {
+        let mut reasons = Vec::new();
+        for level in [Level::Full, Level::Fallback] {
+            match try_level(level) {
+                Ok(()) => return (level, reasons.join("; ")),
+                Err(why) => reasons.push(format!("{}: {why}", level.name())),
+            }
+        }
+        (Level::None, reasons.join("; "))
+    });
+    (*level, why)
+}
+
+/// The level that somebody has asked for; [`BEST`] when nobody has.
+static ASKED: AtomicU8 = AtomicU8::new(BEST);
+const BEST: u8 = u8::MAX;
+
+/// From here on this process runs all bots and compilers at this level, or at the best of this machine where that is lower.
+pub fn use_level(level: Level) {
+    ASKED.store(level as u8, Ordering::SeqCst);
+}
+
+/// The level at which this process runs bots: the best of this machine, or a lower one after [`use_level`].
+///
+/// # Errors
+/// When this machine has no sandbox and nobody said that bots are trusted; the text says what to do.
+pub fn level_in_use() -> Result<Level, String> {
+    let asked =
+        [Level::None, Level::Fallback].into_iter().find(|level| *level as u8 == ASKED.load(Ordering::SeqCst));
+    if asked == Some(Level::None) {
+        return Ok(Level::None);
+    }
+    match level() {
+        (Level::None, why) => Err(format!(
+            "no sandbox can be had on this machine, so only bots that you trust can run: add --trust ({why})"
+        )),
+        (level, _) => Ok(asked.unwrap_or(level).min(level)),
+    }
+}
+
+/// Whether a keeper can be had at all at a level.
+fn reach(level: Level) -> Result<(), String> {
+    let order = Order { level, view: Vec::new(), dir: "/".into(), writable: None, cores: Vec::new() };
+    match keeper(&order, None) {
+        Ok(Ok(_)) => Ok(()),
+        Ok(Err(why)) => Err(why),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// Runs a small program at a level, to see whether that can be had.
+fn try_level(level: Level) -> Result<(), String> {
+    reach(level)?;
+    let launch = Launch::trial(level);
+    let tried = || -> io::Result<Option<Ended>> {
+        let mut keeper = Keeper::new(&launch)?;
+        let (mut confined, _pipes) = keeper.start(&launch, &Surroundings { seed: 0 })?;
+        let deadline = Instant::now() + LEAVING;
+        while Instant::now() < deadline {
+            if let Some(ended) = confined.ended() {
+                return Ok(Some(ended));
+            }
+            confined.wait_for_news(Duration::from_millis(50));
+        }
+        Ok(None)
+    };
+    match tried() {
+        Ok(Some(Ended { ending: Ending::Exited(0), .. })) => Ok(()),
+        Ok(ended) => Err(format!("a trial program did not run: {:?}", ended.map(|ended| ended.ending))),
+        Err(error) => Err(format!("a trial program did not run: {error}")),
+    }
+}

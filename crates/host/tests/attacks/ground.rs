@@ -1,0 +1,137 @@
+//! Where attacks take place: the attacker, what it is aimed at, and who plays against it.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+use game::{Message, Player, Verdict};
+use host::{Launch, Level, Limits};
+
+use crate::common::{self, Folder, PLENTY, ask, hello, never};
+use crate::list::Aim::{self, File, Itself, Name, Nothing, Referee};
+use crate::list::Attack;
+
+/// What the outcome of an attack has to be.
+#[derive(Clone, Copy, PartialEq)]
+pub(crate) enum Stage {
+    /// In a match.
+    Play,
+    /// In a build, which may do more: its products are made of processes, files and programs.
+    Build,
+}
+
+/// A folder that vanishes, for every user to read.
+pub(crate) fn readable() -> Folder {
+    let folder = Folder::new();
+    std::fs::set_permissions(&folder.0, std::os::unix::fs::PermissionsExt::from_mode(0o755))
+        .expect("the machine allows it");
+    folder
+}
+
+pub(crate) struct Ground {
+    folder: Folder,
+    pub(crate) attack: PathBuf,
+}
+
+impl Ground {
+    pub(crate) fn new() -> Ground {
+        let folder = readable();
+        folder.file("others/secret", "a secret");
+        let attack = folder.0.join("attack");
+        // An ordinary user need not be able to read the folder that this was built in.
+        let source = folder.file("attack.c", include_str!("attack.c"));
+        let compiled = Command::new("gcc").arg("-o").arg(&attack).arg(source).arg("-pthread").status();
+        assert!(compiled.is_ok_and(|status| status.success()), "gcc is here");
+        Ground { folder, attack }
+    }
+
+    /// A new folder, as each build has.
+    pub(crate) fn fresh(&self) -> PathBuf {
+        let path =
+            (0..).map(|number| self.folder.0.join(format!("build-{number}"))).find(|path| !path.exists());
+        let path = path.expect("numbers do not end");
+        std::fs::create_dir(&path).expect("it can be made");
+        path
+    }
+
+    /// Who attacks.
+    pub(crate) fn bot(
+        &self,
+        Attack(name, aim, _): &Attack,
+        level: Level,
+        stage: Stage,
+    ) -> Box<dyn game::Bot> {
+        let others = self.folder.0.join("others");
+        let aim: String = match aim {
+            Nothing => String::new(),
+            File => others.join("secret").display().to_string(),
+            Aim::Folder => others.display().to_string(),
+            Itself => self.attack.display().to_string(),
+            Referee => std::process::id().to_string(),
+            Name => std::fs::read_to_string("/proc/sys/kernel/hostname")
+                .expect("the machine allows it")
+                .trim()
+                .into(),
+        };
+        let mut limits = Limits::of_memory(256 << 20);
+        if level == Level::None {
+            (limits.memory, limits.file_size) = (2 << 30, 2 << 30);
+        }
+        let launch = Launch {
+            name: "Attacker".into(),
+            argv: vec![self.attack.clone().into(), (*name).into(), aim.into()],
+            dir: self.folder.0.clone(),
+            env: Vec::new(),
+            limits,
+            level,
+            own: vec![self.attack.clone()],
+            build: (stage == Stage::Build).then(|| self.fresh()),
+            debugged: None,
+            source: Vec::new(),
+        };
+        host::line_bot(launch, never())
+    }
+
+    /// What became of an attack: `done`, or what stopped it.
+    pub(crate) fn outcome(&self, attack: &Attack, level: Level, stage: Stage) -> String {
+        let mut bot = self.bot(attack, level, stage);
+        let name = attack.0;
+        if let Err(fault) = bot.load(&hello(PLENTY)) {
+            return format!("not loaded: {fault}\n{}", fault.detail);
+        }
+        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+        match ask(&mut *bot, 1, PLENTY) {
+            Ok(answer) => answer.trim_matches('"').to_string(),
+            Err(fault) if fault.verdict == Verdict::HostFault => panic!("{name}: {fault}\n{}", fault.detail),
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    /// What attacks have left behind, which is then removed.
+    pub(crate) fn left(&self) -> Vec<String> {
+        let others = self.folder.0.join("others");
+        let names = std::fs::read_dir(&others)
+            .expect("the machine allows it")
+            .map(|entry| entry.expect("the machine allows it").file_name());
+        let left: Vec<_> = names.filter(|name| *name != "secret").collect();
+        left.iter().for_each(|name| std::fs::remove_file(others.join(name)).expect("the machine allows it"));
+        left.into_iter().map(|name| name.to_string_lossy().into_owned()).collect()
+    }
+}
+
+/// Whoever plays against the attacker, in a sandbox of its own.
+pub(crate) struct Opponent(Box<dyn game::Bot>, u32);
+
+impl Opponent {
+    pub(crate) fn new(level: Level) -> Opponent {
+        let script = r#"$| = 1; while (<STDIN>) { print qq({"ready":true}\n) if /"hello"/; print qq({"action":1}\n) if /"turn",/ }"#;
+        let mut bot = host::line_bot(Launch { level, ..common::launch(&["perl", "-e", script]) }, never());
+        bot.load(&hello(PLENTY)).expect("it gets ready");
+        bot.tell(&Message::Start { game: 1, seat: Player::FIRST, first: true });
+        Opponent(bot, 0)
+    }
+
+    pub(crate) fn answers(&mut self, attack: &str) {
+        self.1 += 1;
+        assert_eq!(ask(&mut *self.0, self.1, PLENTY).as_deref(), Ok("1"), "its opponent did: {attack}");
+    }
+}

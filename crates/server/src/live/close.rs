@@ -1,0 +1,52 @@
+//! The server's end: what is played may end within a bound, the rest is saved, and spectators are told.
+
+use std::time::{Duration, Instant};
+
+use super::closing::Closing;
+use super::live_match::LiveMatch;
+use super::registry::MatchRegistry;
+use crate::summary::{Kind, State};
+
+impl MatchRegistry {
+    /// Whether no more matches begin.
+    pub(crate) fn is_closing(&self) -> bool {
+        *self.closing.borrow() != Closing::No
+    }
+
+    /// Lets nothing new begin, and bots' matches end, for `grace` at the most. Then suspends all others and waits, at
+    /// most `patience`, until they are in the store: they go on when the program starts again. Exhibitions just end.
+    pub(crate) fn close(&self, grace: Duration, patience: Duration) {
+        let deadline = Instant::now() + grace;
+        self.closing.send_replace(Closing::Soon(deadline));
+        self.tournaments.close();
+        let (ending, others): (Vec<_>, Vec<_>) = self
+            .live_matches()
+            .into_iter()
+            .partition(|live_match| !grace.is_zero() && ends_itself(live_match));
+        others.iter().filter(|live_match| !live_match.has_person()).for_each(|live_match| end(live_match));
+        if !ending.is_empty() {
+            tracing::warn!("{} matches may end within {} s", ending.len(), grace.as_secs());
+            self.wait_until(deadline, || ending.iter().all(|live_match| live_match.is_over()));
+        }
+        self.live_matches().iter().for_each(|live_match| end(live_match));
+        let deadline = Instant::now() + patience;
+        self.wait_until(deadline, || self.live_matches().is_empty());
+        self.tournaments.wait(deadline);
+        self.store_unsaved();
+        self.closing.send_replace(Closing::Now);
+    }
+}
+
+/// Whether a match comes to its end without anybody's doing. A person may think for ever, and what waits for a core has
+/// not begun.
+fn ends_itself(live_match: &LiveMatch) -> bool {
+    let summary = live_match.summary();
+    !live_match.has_person() && summary.kind != Kind::Exhibition && summary.state == State::Live
+}
+
+fn end(live_match: &LiveMatch) {
+    match live_match.plan.kind {
+        Kind::Exhibition => live_match.request_stop(),
+        _ => live_match.suspend(),
+    }
+}

@@ -1,0 +1,91 @@
+//! Refuses what is beyond a person's quotas.
+
+use std::sync::{Arc, PoisonError};
+
+use game::wording;
+use store::{Role, SourceFile};
+
+use super::caller::Caller;
+use super::quotas::{Quotas, Reserved};
+use crate::error::AppError;
+use crate::live::{MatchRegistry, now};
+use crate::state::AppState;
+
+fn refused(wording: game::Wording) -> AppError {
+    AppError::conflict("quota", wording)
+}
+
+impl AppState {
+    /// The quotas of a caller, and who that is; none for the host and on this machine.
+    fn quotas_of(&self, caller: &Caller) -> Option<(Quotas, String)> {
+        let public = self.public.as_ref()?;
+        let person = caller.person().filter(|person| person.role != Role::Host)?;
+        Some((public.quotas, person.id.clone()))
+    }
+
+    /// Refuses sources that are too large.
+    pub(crate) fn check_size(&self, caller: &Caller, files: &[SourceFile]) -> Result<(), AppError> {
+        let Some((quotas, _)) = self.quotas_of(caller) else { return Ok(()) };
+        let size = files.iter().map(|file| file.text.len()).sum::<usize>().div_ceil(1024);
+        if size > quotas.kilobytes {
+            let most = quotas.kilobytes;
+            return Err(refused(wording!(
+                "the sources have {size} kB, and {most} kB are allowed",
+                size,
+                most
+            )));
+        }
+        Ok(())
+    }
+
+    /// Refuses one more bot. Blocks.
+    pub(crate) fn check_bots(&self, caller: &Caller) -> Result<(), AppError> {
+        let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(()) };
+        let bots = self.registry.store.bots(None)?;
+        let count = bots.iter().filter(|bot| bot.owner.as_ref() == Some(&person)).count();
+        if count >= quotas.bots {
+            let most = quotas.bots;
+            return Err(refused(wording!("you have {count} of {most} bots; delete one first", count, most)));
+        }
+        Ok(())
+    }
+
+    /// Refuses more processor time within this hour.
+    pub(crate) fn check_seconds(&self, caller: &Caller) -> Result<(), AppError> {
+        let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(()) };
+        let most = quotas.seconds;
+        match self.registry.spending.wait(&person, most * 1_000_000, now()) {
+            None => Ok(()),
+            Some((used, minutes)) => Err(refused(wording!(
+                "your bots have used {used} s of processor time within an hour, and {most} s are allowed; go on in {minutes} min",
+                used = used / 1_000_000,
+                most,
+                minutes
+            ))),
+        }
+    }
+
+    /// Refuses one more match, or keeps a place for it.
+    pub(crate) fn reserve_match(&self, caller: &Caller) -> Result<Option<Reserved>, AppError> {
+        self.check_seconds(caller)?;
+        let Some((quotas, person)) = self.quotas_of(caller) else { return Ok(None) };
+        let Some(public) = &self.public else { return Ok(None) };
+        let mut all = public.beginning.lock().unwrap_or_else(PoisonError::into_inner);
+        let live = live_matches_of(&self.registry, &person);
+        let count = live + all.get(&person).copied().unwrap_or(0);
+        if count >= quotas.waiting {
+            return Err(refused(wording!(
+                "{count} of your matches wait or are being played, and {most} are allowed; begin another one when one has ended",
+                count,
+                most = quotas.waiting
+            )));
+        }
+        *all.entry(person.clone()).or_default() += 1;
+        Ok(Some(Reserved { beginning: Arc::clone(&public.beginning), person }))
+    }
+}
+
+fn live_matches_of(registry: &MatchRegistry, person: &str) -> usize {
+    let live = registry.live_matches();
+    live.iter().filter(|live_match| live_match.plan.owner.as_deref() == Some(person)).count()
+}

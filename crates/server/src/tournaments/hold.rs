@@ -1,0 +1,183 @@
+//! Plays tournaments, each on a thread of its own.
+
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use arena::{Arena, Ended, TournamentPlan, TournamentRun};
+use game::wording;
+use referee::Stop;
+use store::{Entry, TournamentRow};
+
+use super::held::Held;
+use super::ladder::entered;
+use super::ladder_id::is_ladder;
+use super::players::LivePlayers;
+use super::read_plan::read_plan;
+use crate::error::AppError;
+use crate::live::{MatchRegistry, now};
+
+/// The most tournaments that are played at once.
+const MOST: usize = 8;
+/// How long a tournament that is stopped may take to end before somebody who asked for it is answered.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+impl MatchRegistry {
+    /// Plays a tournament of this store, or goes on with it.
+    ///
+    /// # Errors
+    /// When too many are played, or the server is closing.
+    pub(crate) fn hold(self: &Arc<MatchRegistry>, row: &TournamentRow) -> Result<(), AppError> {
+        let held = Arc::new(Held::new(&row.id));
+        {
+            let mut running = self.tournaments.running();
+            match running.get(&row.number) {
+                Some(held) if held.is_stopped() => {
+                    return Err(AppError::conflict("stopping", wording!("it is still being stopped")));
+                }
+                Some(_) => return Ok(()),
+                None if self.is_closing() => {
+                    return Err(AppError::conflict("closing", wording!("the server is being stopped")));
+                }
+                None if running.len() >= MOST => {
+                    let message =
+                        wording!("{most} tournaments are being played; stop one of them first", most = MOST);
+                    return Err(AppError::conflict("too_many_tournaments", message));
+                }
+                None => running.insert(row.number, Arc::clone(&held)),
+            };
+        }
+        self.tournaments.troubles().remove(&row.number);
+        let spawned = self.store.hold_tournament(row.number, true).map_err(AppError::from).and_then(|()| {
+            let (registry, row) = (Arc::clone(self), row.clone());
+            let thread = std::thread::Builder::new().name(format!("tournament {}", row.id));
+            let spawned = thread.spawn(move || registry.run_tournament(&held, &row));
+            spawned.map_err(|error| AppError::internal(format!("no thread for the tournament: {error}")))
+        });
+        if let Err(error) = spawned {
+            self.tournaments.running().remove(&row.number);
+            return Err(error);
+        }
+        Ok(())
+    }
+
+    /// Stops a tournament; what was played is kept. Waits a while for it to end.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) fn stop_tournament(&self, row: &TournamentRow) -> Result<(), AppError> {
+        self.store.hold_tournament(row.number, false)?;
+        let Some(held) = self.tournaments.running().get(&row.number).cloned() else { return Ok(()) };
+        held.nudge(&held.stop);
+        self.stop_matches_of(&row.id);
+        let running = self.tournaments.running();
+        let is_there = |running: &mut BTreeMap<i64, Arc<Held>>| running.contains_key(&row.number);
+        drop(self.tournaments.ended.wait_timeout_while(running, PATIENCE, is_there));
+        Ok(())
+    }
+
+    /// Whether a tournament is being played, or has not ended yet.
+    pub(super) fn is_held(&self, row: &TournamentRow) -> bool {
+        self.tournaments.running().contains_key(&row.number)
+    }
+
+    /// Deletes a tournament with its matches. One that is being played is stopped first.
+    ///
+    /// # Errors
+    /// When it does not stop in time, or the store fails.
+    pub(crate) fn delete_tournament(&self, row: &TournamentRow) -> Result<(), AppError> {
+        self.stop_tournament(row)?;
+        // Nobody may begin it again meanwhile.
+        let running = self.tournaments.running();
+        if running.contains_key(&row.number) {
+            return Err(AppError::conflict("stopping", wording!("it is still being stopped")));
+        }
+        self.store.forget_tournament(row.number)?;
+        self.tournaments.troubles().remove(&row.number);
+        Ok(())
+    }
+
+    /// Goes on with the tournaments that were being played when the last program ended.
+    pub(crate) fn resume_tournaments(self: &Arc<MatchRegistry>) -> Result<(), AppError> {
+        let held = self.store.held_tournaments()?;
+        for row in self.store.tournaments()? {
+            let is_on = held.contains(&(row.number, true));
+            if is_on
+                && (row.finished.is_none() || is_ladder(&row.id))
+                && let Err(error) = self.hold(&row)
+            {
+                tracing::warn!(id = row.id, "cannot go on: {}", error.wording);
+            }
+        }
+        Ok(())
+    }
+
+    /// Plays a tournament until it is over or stopped. A bug of ours ends this tournament only.
+    fn run_tournament(self: &Arc<MatchRegistry>, held: &Held, row: &TournamentRow) {
+        let _span = tracing::info_span!("tournament", id = row.id).entered();
+        let played = catch_unwind(AssertUnwindSafe(|| match is_ladder(&row.id) {
+            true => self.play_ladder(held, row),
+            false => self.play_tournament(held, row, &read_plan(row)?, &self.store.entries(row.number)?),
+        }));
+        let trouble = match played {
+            Ok(Ok(Ended::Finished | Ended::ShardFinished)) => None,
+            Ok(Ok(Ended::Interrupted { .. })) if held.is_stopped() => None,
+            Ok(Ok(Ended::Interrupted { left })) => Some(format!("{left} matches could not be played")),
+            Ok(Ok(Ended::HostFaults { left })) => {
+                Some(format!("the host broke {left} matches again and again"))
+            }
+            Ok(Err(error)) => Some(error.wording.to_string()),
+            Err(_) => Some("the program itself has failed".into()),
+        };
+        if let Some(trouble) = trouble {
+            tracing::error!("breaks off: {trouble}");
+            self.tournaments.troubles().insert(row.number, trouble);
+            if let Err(error) = self.store.hold_tournament(row.number, false) {
+                tracing::error!("{error}");
+            }
+        }
+        self.tournaments.running().remove(&row.number);
+        self.tournaments.ended.notify_all();
+    }
+
+    fn play_tournament(
+        self: &Arc<MatchRegistry>,
+        held: &Held,
+        row: &TournamentRow,
+        plan: &TournamentPlan,
+        entries: &[Entry],
+    ) -> Result<Ended, AppError> {
+        let arena = Arena::new(&self.cache, Stop::default());
+        // Each bot is written as the number of its entry: two entries may be the same bot.
+        let specs: Vec<String> = (0..entries.len()).map(|entry| entry.to_string()).collect();
+        let run = TournamentRun {
+            arena: &arena,
+            store: &self.store,
+            number: row.number,
+            plan,
+            specs: &specs,
+            threads: self.threads,
+            shard: None,
+            now,
+        };
+        let players = LivePlayers { registry: self, held, row, plan, entries, arena: &arena };
+        run.play_by(&players, &mut |_| {}).map_err(|error| AppError::internal(error.to_string()))
+    }
+
+    /// Plays a ladder. When its bots change it goes on with the new ones; when its order is settled it waits for that.
+    fn play_ladder(self: &Arc<MatchRegistry>, held: &Held, row: &TournamentRow) -> Result<Ended, AppError> {
+        loop {
+            held.changed.store(false, Ordering::Relaxed);
+            let (row, plan, entries) = entered(self, &row.game)?;
+            let ended = self.play_tournament(held, &row, &plan, &entries)?;
+            match ended {
+                _ if held.is_stopped() => return Ok(ended),
+                Ended::Interrupted { .. } if held.changed.load(Ordering::Relaxed) => {}
+                Ended::Finished => held.rest(),
+                _ => return Ok(ended),
+            }
+        }
+    }
+}
