@@ -76,6 +76,18 @@ impl RequestGuard {
         token.len() == own.len() && differing == 0
     }
 
+    /// Refuses to open a socket without the caller's token.
+    ///
+    /// # Errors
+    /// When this is not the token.
+    pub(crate) fn check_socket(&self, token: &str, caller: &Caller) -> Result<(), AppError> {
+        if self.knows(token, caller) {
+            return Ok(());
+        }
+        let told = wording!("the socket is opened with ?token=, told by /api/v1/session");
+        Err(AppError::forbidden("no_token", told))
+    }
+
     fn is_our_origin(&self, origin: &str) -> bool {
         match &self.origin {
             Some(own) => origin == own.to_string(),

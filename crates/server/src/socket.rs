@@ -50,12 +50,7 @@ pub(crate) async fn live(
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    if !app.guard.knows(&shown.token, &caller) {
-        return Err(AppError::forbidden(
-            "no_token",
-            wording!("the socket is opened with ?token=, told by /api/v1/session"),
-        ));
-    }
+    app.guard.check_socket(&shown.token, &caller)?;
     Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| talk(app, caller, socket)))
 }
 

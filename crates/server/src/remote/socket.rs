@@ -63,9 +63,8 @@ pub(crate) async fn connect(
     caller: Caller,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, AppError> {
-    if !matches!(caller, Caller::Program { .. }) && !app.guard.knows(&wanted.token, &caller) {
-        let wording = wording!("the socket is opened with ?token=, told by /api/v1/session");
-        return Err(AppError::forbidden("no_token", wording));
+    if !matches!(caller, Caller::Program { .. }) {
+        app.guard.check_socket(&wanted.token, &caller)?;
     }
     check_name(&wanted.name)?;
     let room = room(&wanted.game)?;
