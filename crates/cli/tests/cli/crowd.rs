@@ -27,6 +27,15 @@ const LANGUAGES: [&str; 5] = ["perl", "python", "javascript", "c", "java"];
 /// When each line of the match came to each spectator, by what it shows.
 type Arrivals = Mutex<BTreeMap<String, Vec<Instant>>>;
 
+/// Sends the spectators home, also where a test fails.
+struct Over<'a>(&'a AtomicBool);
+
+impl Drop for Over<'_> {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
 fn watch(mut socket: WebSocket<TcpStream>, arrivals: &Arrivals, is_over: &AtomicBool) {
     while !is_over.load(Ordering::Relaxed) {
         let Ok(message) = socket.read() else { continue };
@@ -48,13 +57,10 @@ fn socket(site: &Site, person: &Person) -> WebSocket<TcpStream> {
     socket
 }
 
-/// What an author sends: the name of the file, and its text.
-fn starter(host: &Person, language: &str, name: &str) -> (String, String) {
+/// What an author sends.
+fn starter(host: &Person, language: &str, name: &str) -> Value {
     let told = host.get(&format!("/games/{GAME}/starter?language={language}&name={name}"));
-    let files = told["files"].as_array().unwrap();
-    assert_eq!(files.len(), 1, "{language}: a starter of one file");
-    let text = |key: &str| files[0][key].as_str().unwrap().to_string();
-    (text("name"), text("text"))
+    json!({"name": name, "game": GAME, "language": language, "files": told["files"]})
 }
 
 /// Half of the values are at most the first, 99 of 100 the second, all the third.
@@ -85,6 +91,7 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
 
     let (arrivals, is_over) = (Arrivals::default(), AtomicBool::new(false));
     let (delays, submitted) = std::thread::scope(|scope| {
+        let over = Over(&is_over);
         for _ in 0..spectators {
             let mut socket = socket(&site, &host);
             socket.send(Message::text(json!({"watch": watched, "from": usize::MAX}).to_string())).unwrap();
@@ -94,22 +101,20 @@ fn authors_who_submit_at_once_and_a_crowd_of_spectators_lose_nothing() {
         let mut sending = Vec::new();
         for (number, person) in people.iter().enumerate() {
             let language = LANGUAGES[number % LANGUAGES.len()];
-            let (file, text) = starter(&host, language, &format!("Bot{number}"));
-            let path = format!("/bots/upload?file={file}&game={GAME}&name=Bot{number}");
+            let bot = starter(&host, language, &format!("Bot{number}"));
             sending.push(scope.spawn(move || {
                 let began = Instant::now();
-                let answer = person.send("POST", &path, &text).expect("an answer");
-                assert_eq!(answer.status, 201, "{language}: {}", answer.body);
-                let told: Value = serde_json::from_str(&answer.body).unwrap();
-                assert_eq!(told["check"]["verdict"], "ok", "{language}: {told}");
-                assert_eq!(told["held_back"], Value::Null, "{told}");
+                let kept = person.make("/bots", &bot).expect("an answer");
+                let id = kept["id"].as_str().unwrap();
+                let check = person.make(&format!("/bots/{id}/check"), &json!({})).expect("an answer");
+                assert_eq!(check["verdict"], "ok", "{language}: {check}");
                 began.elapsed()
             }));
         }
         let submitted: Vec<Duration> = sending.into_iter().map(|one| one.join().unwrap()).collect();
         // Some turns more, with everybody's bot on the ladder.
         std::thread::sleep(PACE * 6);
-        is_over.store(true, Ordering::Relaxed);
+        drop(over);
         let arrivals = std::mem::take(&mut *arrivals.lock().unwrap());
         let complete = arrivals.values().filter(|times| times.len() == spectators);
         let late = complete.flat_map(|times| {

@@ -92,13 +92,8 @@ pub(crate) struct Person {
 impl Person {
     /// An answer, unless the server dies before it is whole.
     pub(crate) fn ask(&self, method: &str, path: &str, body: &Value) -> Option<Answer> {
-        let body = if body.is_null() { String::new() } else { body.to_string() };
-        self.send(method, path, &body)
-    }
-
-    /// The same of a body that is no JSON, such as a bot's source.
-    pub(crate) fn send(&self, method: &str, path: &str, body: &str) -> Option<Answer> {
         let Person { address, cookie, token } = self;
+        let body = if body.is_null() { String::new() } else { body.to_string() };
         let mut stream = TcpStream::connect(address).ok()?;
         stream.set_read_timeout(Some(PATIENCE)).ok()?;
         write!(
