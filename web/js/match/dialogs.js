@@ -5,7 +5,7 @@ import { t } from "../words.js";
 
 /** @type {[string[], import("../words.js").Key][]} */
 const KEYS = [
-  [["←", "→"], "keys.step"],
+  [["←", "→", "j", "l"], "keys.step"],
   [["⇧ ←", "⇧ →"], "keys.ten"],
   [["Space", "k"], "keys.play"],
   [["Home", "0"], "keys.first"],
