@@ -25,7 +25,7 @@ mod notes;
 mod paths;
 mod watcher;
 
-mod house;
+pub(crate) mod house;
 mod terminal;
 
 #[cfg(test)]

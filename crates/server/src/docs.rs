@@ -11,6 +11,7 @@ pub(crate) const CHAPTERS: &[(&str, &str)] = &[
     ("beat-perlwars", include_str!("../../../docs/beat-perlwars.md")),
     ("beat-robobattler", include_str!("../../../docs/beat-robobattler.md")),
     ("beat-planetfight", include_str!("../../../docs/beat-planetfight.md")),
+    ("beat-wizards", include_str!("../../../docs/beat-wizards.md")),
     ("protocol", include_str!("../../../docs/protocol.md")),
     ("write-rules", include_str!("../../../docs/write-rules.md")),
     ("hold-a-contest", include_str!("../../../docs/hold-a-contest.md")),

@@ -23,24 +23,36 @@ pub(super) fn useful(sight: &Sight, cell: Cell, wanted: Elements) -> Elements {
     taken
 }
 
-/// Where the other was in its last turn: seen by one's last action, or betrayed by what is gone from the map since.
+/// For so many turns a sighting is worth fire.
+const REMEMBERS: u32 = 3;
+
+/// Where the other may be: seen by one's last actions, or betrayed by what is gone from the map since. Who was not next to
+/// where it was seen is sought there itself in the turn after.
 pub(super) fn found(before: Option<&Sight>, sight: &Sight) -> Option<Found> {
-    let before = before.filter(|before| before.turn + 1 == sight.turn)?;
+    let before = before?;
     let gone = |cell: &Cell| {
         let one = before.map.elements(*cell);
         Element::ALL.into_iter().any(|element| sight.map.elements(*cell)[element] < one[element])
     };
     // A cell that was shown may have changed long before; a change elsewhere is told by an open map alone.
     let gone = |cell: &Cell| sight.seen[*cell] < i64::from(before.turn) && gone(cell);
-    let trace = Cell::all().find(|cell| gone(cell) && before.pos != Some(*cell));
-    let seen = sight.enemy.filter(|enemy| enemy.turn == before.turn);
-    trace.map(Found::Here).or_else(|| seen.map(|Sighting { x, y, .. }| Found::Near(Cell { x, y })))
+    let last_turn = before.turn + 1 == sight.turn;
+    let trace = Cell::all().find(|cell| last_turn && gone(cell) && before.pos != Some(*cell));
+    trace.map(Found::Here).or_else(|| {
+        let Sighting { x, y, turn } = sight.enemy?;
+        let cell = Cell { x, y };
+        match sight.turn - turn {
+            age if age > REMEMBERS => None,
+            age if age % 2 == 1 => Some(Found::Near(cell)),
+            _ => Some(Found::Here(cell)),
+        }
+    })
 }
 
 /// Where the other is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
-    /// Here: it took something in its last turn.
+    /// Here: it took something in its last turn, or seems to have stayed.
     Here(Cell),
     /// Here or next to it: it has had a turn since it was seen.
     Near(Cell),

@@ -2,20 +2,21 @@
 
 use game::Dice;
 
-use super::bag::{approach, burn, found, free_steps, heal, search, take_up_to, unseen, useful, ward};
+use super::bag::{approach, burn, found, free_steps, heal, search, take_up_to, unseen, useful};
 use super::seat::Plan;
 use crate::wizards::paths::Paths;
 use crate::wizards::{Action, Cell, Direction, Element, Elements, ROWS, Setup, Sight, half};
 
-/// Gathers fire first, then what heals, wards off and searches.
+/// Gathers fire first, then what heals and searches.
+#[derive(Clone)]
 pub(super) struct Collector {
     before: Option<Sight>,
 }
 
 /// What it wants to carry.
-const WANTED: Elements = Elements { fire: 4, water: 2, wood: 2, wind: 2, earth: 0 };
+const WANTED: Elements = Elements { fire: 4, water: 2, wood: 0, wind: 2, earth: 0 };
 /// What each element that is missing is worth.
-const WORTH: Elements = Elements { fire: 4, water: 1, wood: 2, wind: 1, earth: 0 };
+const WORTH: Elements = Elements { fire: 4, water: 1, wood: 0, wind: 1, earth: 0 };
 
 impl Collector {
     /// The options make no difference to it.
@@ -31,7 +32,6 @@ impl Plan for Collector {
         let ready = sight.carried.fire >= 3;
         found(before.as_ref(), sight)
             .and_then(|found| burn(sight, found))
-            .or_else(|| ward(sight))
             .or_else(|| heal(sight))
             .or_else(|| if ready { search(sight, 1, 50.0, |cell| unseen(sight, cell)) } else { None })
             .or_else(|| take_up_to(sight, WANTED))

@@ -3,12 +3,17 @@
 mod bag;
 mod collector;
 mod hunter;
+mod possible;
+mod reader;
 mod seat;
+pub(crate) mod strong;
 mod wanderer;
 
 use game::{Bot, House, Options, random};
 
+use self::strong::Strong;
 use super::rules::Wizards;
+use crate::foresight;
 
 /// The house players, from the simplest to the one that looks hardest.
 pub(super) const HOUSE: &[House] = &[
@@ -35,6 +40,18 @@ pub(super) const HOUSE: &[House] = &[
         help: "keeps a map of where the enemy can be, searches where that tells most, and burns it",
         options: &[],
         make: |_: &Options| Ok(hunter()),
+    },
+    House {
+        name: "reader",
+        help: "works out where an enemy like the players above must be, and hunts it there",
+        options: &[],
+        make: |_: &Options| Ok(seat::seat(reader::Reader::new)),
+    },
+    House {
+        name: "strong",
+        help: "works out the same as reader, and simulates what it can do where the two may meet",
+        options: foresight::OPTIONS,
+        make: foresight::seat::<Wizards, Strong>,
     },
 ];
 

@@ -2,19 +2,19 @@
 
 use game::{Dice, Player};
 
-use super::bag::{burn, found, free_steps, heal, search, take_up_to, unseen};
+use super::bag::{burn, found, free_steps, search, take_up_to, unseen};
 use super::seat::Plan;
 use crate::wizards::{Action, Cell, Direction, Elements, ROWS, Sight, half};
 
 /// Walks straight on until something is in the way or it likes another direction better; burns whom it notices.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(super) struct Wanderer {
     heading: Option<Direction>,
     before: Option<Sight>,
 }
 
 /// What it would like to carry.
-const LIKES: Elements = Elements { fire: 4, water: 2, wood: 0, wind: 2, earth: 0 };
+const LIKES: Elements = Elements { fire: 7, water: 0, wood: 0, wind: 2, earth: 0 };
 
 impl Plan for Wanderer {
     fn decide(&mut self, sight: &Sight, dice: &mut Dice) -> Action {
@@ -26,7 +26,6 @@ impl Plan for Wanderer {
         };
         found(before.as_ref(), sight)
             .and_then(|found| burn(sight, found))
-            .or_else(|| heal(sight))
             .or_else(|| take_up_to(sight, LIKES))
             .or_else(|| self.search(sight, dice))
             .unwrap_or_else(|| self.wander(sight, pos, dice))
@@ -37,7 +36,7 @@ impl Wanderer {
     /// Now and then, with fire to use.
     fn search(&self, sight: &Sight, dice: &mut Dice) -> Option<Action> {
         let now = sight.carried.fire >= 2 && dice.below(4) > 0;
-        if now { search(sight, 1, 30.0, |cell| unseen(sight, cell)) } else { None }
+        if now { search(sight, 1, 40.0, |cell| unseen(sight, cell)) } else { None }
     }
 
     fn wander(&mut self, sight: &Sight, pos: Cell, dice: &mut Dice) -> Action {

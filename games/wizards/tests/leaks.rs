@@ -3,7 +3,7 @@
 //! Two matches are played in which one seat, the watcher, decides alike on what it hears, and the other seat decides
 //! otherwise from some turn on. What the watcher may know is worked out anew here, from the truth and the rules of the
 //! README, not from the code that makes views. As long as it may know the same in both matches, it must have been sent
-//! the same bytes. `VIADAL_MATCHES` says how many pairs of matches are played; `./evidence wizards` plays 1,000.
+//! the same bytes, and must have given the same answers. `VIADAL_MATCHES` says how many pairs of matches are played; `./evidence wizards` plays 1,000.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -38,11 +38,11 @@ fn nobody_is_sent_what_it_may_not_know() {
         seen.compare(&worlds, &format!("{given:?}, seed {seed}"));
     }
     println!(
-        "{pairs} pairs of matches: {} lines of {} bytes may not differ and do not, {} of them while the other is elsewhere, \
-         {} while it carries other things",
-        seen.lines, seen.bytes, seen.elsewhere, seen.otherwise
+        "{pairs} pairs of matches: {} lines of {} bytes and {} answers may not differ and do not, {} of the lines while the \
+         other is elsewhere, {} while it carries other things",
+        seen.lines, seen.bytes, seen.answers, seen.elsewhere, seen.otherwise
     );
-    assert!(seen.lines > pairs * 20 && seen.elsewhere * 3 > seen.lines, "{seen:?}");
+    assert!(seen.lines > pairs * 20 && seen.answers > pairs * 5 && seen.elsewhere * 3 > seen.lines, "{seen:?}");
 }
 
 /// How much was compared.
@@ -50,12 +50,20 @@ fn nobody_is_sent_what_it_may_not_know() {
 struct Seen {
     lines: u64,
     bytes: usize,
+    answers: u64,
     elsewhere: u64,
     otherwise: u64,
 }
 
 impl Seen {
     fn compare(&mut self, [one, other]: &[World; 2], place: &str) {
+        let parts = one.moments.iter().zip(&other.moments).position(|(mine, yours)| mine.permitted != yours.permitted);
+        // `hello` and `start` are heard before the first moment.
+        let alike = parts.map_or(usize::MAX, |parts| parts + 2);
+        for (mine, yours) in one.answers.iter().zip(&other.answers).take_while(|(mine, _)| mine.0 < alike) {
+            assert_eq!(mine, yours, "{place}: the watcher knows what it may not know");
+            self.answers += 1;
+        }
         for (number, (mine, yours)) in one.moments.iter().zip(&other.moments).enumerate() {
             if mine.permitted != yours.permitted {
                 return;
@@ -75,13 +83,18 @@ impl Seen {
 struct World {
     heard: Vec<String>,
     moments: Vec<Moment>,
+    /// What the watcher answered, and how many lines it had heard before.
+    answers: Vec<(usize, String)>,
 }
 
 fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, world: u64) -> World {
     let setup = MatchSetup { room: &ROOM, options: options(given), files: Files::new(), seed };
-    let heard = Arc::new(Mutex::new(Vec::new()));
-    let inner = bot(["random", "hunter", "wanderer"][seed as usize % 3]);
-    let mut watching: Option<Box<dyn Bot>> = Some(Box::new(Watcher { inner, heard: heard.clone() }));
+    let (heard, answers) = (Arc::new(Mutex::new(Vec::new())), Arc::new(Mutex::new(Vec::new())));
+    let inner = bot(match seed % 12 {
+        11 => "strong,nodes=50",
+        _ => ["random", "hunter", "wanderer"][seed as usize % 3],
+    });
+    let mut watching: Option<Box<dyn Bot>> = Some(Box::new(Watcher { inner, heard: heard.clone(), answers: answers.clone() }));
     let open = given.contains(&("map", "open"));
     let mut other: Option<Box<dyn Bot>> = Some(Box::new(Other {
         before: Dice::named(seed, "the other"),
@@ -100,13 +113,14 @@ fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, worl
     law.end(&object!({ "scores": game.scores, "reason": game.reason }));
     // What the law speaks of begins with the first question; `hello` and `start` come before any decision.
     let heard: Vec<String> = heard.lock().unwrap().drain(2..).collect();
-    World { heard, moments: law.moments }
+    World { heard, moments: law.moments, answers: std::mem::take(&mut answers.lock().unwrap()) }
 }
 
 /// Writes down every byte it is sent.
 struct Watcher {
     inner: Box<dyn Bot>,
     heard: Arc<Mutex<Vec<String>>>,
+    answers: Arc<Mutex<Vec<(usize, String)>>>,
 }
 
 impl Watcher {
@@ -127,7 +141,10 @@ impl Bot for Watcher {
     }
 
     fn ask(&mut self, prompt: &Prompt, limit: Duration) -> Result<String, Fault> {
-        self.inner.ask(prompt, limit)
+        let answer = self.inner.ask(prompt, limit);
+        let before = self.heard.lock().unwrap().len();
+        self.answers.lock().unwrap().push((before, format!("{answer:?}")));
+        answer
     }
 
     fn asides(&mut self) -> Vec<Aside> {

@@ -17,10 +17,13 @@ pub(super) struct Played {
     pub(super) record: String,
 }
 
-/// A house player by its name.
+/// A house player by its name, and its options after it: `strong,nodes=300`.
 pub(super) fn bot(name: &str) -> Box<dyn Bot> {
-    let house = ROOM.house.iter().find(|house| house.name == name).expect("a house player");
-    (house.make)(&Options::default()).expect("it takes no options")
+    let mut words = name.split(',');
+    let wanted = words.next().unwrap_or_default();
+    let house = ROOM.house.iter().find(|house| house.name == wanted).expect("a house player");
+    let given = words.filter_map(|word| word.split_once('='));
+    (house.make)(&Options::new(house.options, given).expect("known options")).expect("sound options")
 }
 
 /// Plays a match.

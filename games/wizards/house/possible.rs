@@ -1,0 +1,243 @@
+//! Games as they can be, as far as one wizard can tell: it takes the other for one of the simpler players.
+
+use game::{Dice, Game, Player};
+
+use super::collector::Collector;
+use super::hunter::Hunter;
+use super::seat::Plan;
+use super::wanderer::Wanderer;
+use crate::wizards::board::Grid;
+use crate::wizards::land::Land;
+use crate::wizards::memory::Memory;
+use crate::wizards::sample::sample;
+use crate::wizards::wizard::Wizard;
+use crate::wizards::{Action, Cast, Cell, Element, Event, MapKnown, Notes, Setup, Sight, Wizards};
+
+/// Some games that can be, likelier ones more often.
+pub(super) struct Possibles(Vec<Possible>);
+
+/// A game as it can be, and the player that the other is taken for.
+#[derive(Clone)]
+pub(super) struct Possible {
+    pub(super) game: Wizards,
+    pub(super) other: Model,
+}
+
+/// A player that the other is taken for.
+#[derive(Clone)]
+pub(super) enum Model {
+    Wanderer(Wanderer),
+    Collector(Collector),
+    Hunter(Box<Hunter>),
+    Random,
+}
+
+/// So many games are kept.
+const GAMES: usize = 64;
+/// In one of so many decisions the other does not do what the player would that it is taken for.
+const STRAYS: u64 = 12;
+/// How well a game still fits for each thing in it that is not as one sees it.
+const ODD: f64 = 0.3;
+
+impl Possibles {
+    /// Before the placements.
+    pub(super) fn new(setup: Setup, sight: &Sight, dice: &mut Dice) -> Possibles {
+        let new = |number| {
+            let other = Model::of(number, setup, dice);
+            Possible::new(setup, sight, other, dice)
+        };
+        Possibles((0..GAMES).map(new).collect())
+    }
+
+    /// Plays one's last action and the other's answers in each game. Those that do not fit what one sees now give way to
+    /// copies of those that do; in half of the copies the other is put where the notes allow.
+    pub(super) fn follow(&mut self, action: &Action, sight: &Sight, notes: &Notes, dice: &mut Dice) {
+        let fits = self.0.iter_mut().map(|game| {
+            let fit = game.follow(action, sight, dice);
+            if game.pos_of_other(sight).is_some_and(|pos| notes.chance(pos) > 0.0) { fit } else { 0.0 }
+        });
+        let fits: Vec<f64> = fits.collect();
+        let best = fits.iter().copied().fold(0.0, f64::max);
+        let stays: Vec<bool> =
+            fits.iter().map(|fit| best > 0.0 && dice.below(1000) as f64 <= fit / best * 1000.0).collect();
+        let fitting: Vec<usize> = (0..GAMES).filter(|&number| stays[number]).collect();
+        for number in (0..GAMES).filter(|&number| !stays[number]) {
+            let copied = dice.pick(&fitting).copied();
+            if let Some(copied) = copied {
+                self.0[number] = self.0[copied].clone();
+            }
+            if copied.is_none() || dice.below(2) == 0 {
+                self.0[number].game.wizards[sight.seat.other()].pos = Some(drawn(notes, dice));
+            }
+        }
+    }
+
+    /// For each cell the chance that the other is there. The share `doubt` comes from the notes alone, in case the other is
+    /// like none of these players.
+    pub(super) fn chances(&self, sight: &Sight, notes: &Notes, doubt: f64) -> Grid<f64> {
+        let mut chances = Grid::new(|cell| notes.chance(cell) * doubt);
+        for pos in self.0.iter().filter_map(|game| game.pos_of_other(sight)) {
+            chances[pos] += (1.0 - doubt) / GAMES as f64;
+        }
+        chances
+    }
+
+    /// One of the games.
+    pub(super) fn draw(&self, dice: &mut Dice) -> &Possible {
+        dice.pick(&self.0).expect("there are some")
+    }
+}
+
+/// A cell where the other can be.
+fn drawn(notes: &Notes, dice: &mut Dice) -> Cell {
+    let mut left = dice.below(1 << 30) as f64 / f64::from(1 << 30);
+    let reached = Cell::all().find(|cell| {
+        left -= notes.chance(*cell);
+        left < 0.0
+    });
+    reached.unwrap_or_else(|| notes.likeliest())
+}
+
+impl Possible {
+    /// Before the placements. What one does not know of the map is drawn.
+    fn new(setup: Setup, sight: &Sight, other: Model, dice: &mut Dice) -> Possible {
+        let mut land = Land::draw(&mut Dice::named(dice.bits(), "lots"), dice);
+        for cell in Cell::all() {
+            if setup.map == MapKnown::Always || sight.seen[cell] >= 0 {
+                land.elements[cell] = sight.map.elements(cell);
+            }
+        }
+        let known = (setup.map == MapKnown::AtStart).then_some(&land.elements);
+        let lots = [Player::FIRST, Player::SECOND].map(|player| Wizard::lot(player, dice));
+        let wizards =
+            game::ByPlayer::new(2, |player| Wizard::new(lots[player.seat()], Memory::new(known)));
+        let first = if sight.first { sight.seat } else { sight.seat.other() };
+        Possible { game: Wizards { setup, land, wizards, first, turn: 0, due: first, over: None }, other }
+    }
+
+    /// Where the other is.
+    fn pos_of_other(&self, sight: &Sight) -> Option<Cell> {
+        self.game.wizards[sight.seat.other()].pos
+    }
+
+    /// Plays one's last action and the other's answers. How well what came of it fits what one sees now: 1 where nothing
+    /// speaks against it, 0 where it cannot be.
+    fn follow(&mut self, action: &Action, sight: &Sight, dice: &mut Dice) -> f64 {
+        let me = sight.seat;
+        let mut fit = 1.0;
+        let _ = self.game.play(me, action.clone());
+        for event in &sight.last {
+            if let Event::Shown { x, y, elements, obstacle, .. } = *event {
+                let (land, cell) = (&mut self.game.land, Cell { x, y });
+                if land.elements[cell] != elements || land.obstacles[cell] != obstacle {
+                    fit *= ODD;
+                    land.elements[cell] = elements;
+                    land.obstacles[cell] = obstacle;
+                }
+            }
+        }
+        let hits = sight.last.iter().map(|event| if let Event::Hit { damage } = event { *damage } else { 0 });
+        let mut hits: u8 = hits.sum();
+        while self.game.waiting().contains(me.other()) {
+            fit *= self.other_acts(me, &mut hits, dice);
+        }
+        let seen_alike = self.game.wizards[me].memory.enemy == sight.enemy;
+        let can_be = hits == 0 && seen_alike && self.game.turn == sight.turn;
+        self.settle(sight);
+        if can_be { fit } else { 0.0 }
+    }
+
+    /// One decision of the other, made to agree with the hits that one was told of.
+    fn other_acts(&mut self, me: Player, hits: &mut u8, dice: &mut Dice) -> f64 {
+        let other = me.other();
+        let sight = self.game.sight(other);
+        let mut action = self.other.decide(&sight, dice);
+        let mut fit = 1.0;
+        let hit = self.would_hit(other, &action);
+        let instead = match (hit, self.game.wizards[me].pos) {
+            (false, Some(pos)) if *hits > 0 && sight.carried.fire > 0 => Some(Action::cast_at(Element::Fire, 1, pos)),
+            (true, _) if *hits == 0 => Some(Action::Pass),
+            (false, _) if *hits == 0 && dice.below(STRAYS) == 0 => {
+                Some(sample(&sight, dice)).filter(|action| !self.would_hit(other, action))
+            }
+            _ => None,
+        };
+        if let Some(instead) = instead {
+            fit = if hit || *hits > 0 { ODD } else { 1.0 };
+            self.other.does_instead(&sight, &instead);
+            action = instead;
+        }
+        let before = self.game.wizards[me].damage;
+        if self.game.play(other, action).is_err() {
+            let _ = self.game.play(other, Action::Pass);
+        }
+        *hits = hits.saturating_sub(self.game.wizards[me].damage.saturating_sub(before));
+        fit
+    }
+
+    fn would_hit(&self, by: Player, action: &Action) -> bool {
+        let is_fire = matches!(action, Action::Cast(Cast { element, .. }) if element == Element::Fire.name());
+        if !is_fire {
+            return false;
+        }
+        let mut tried = self.game.clone();
+        let _ = tried.play(by, action.clone());
+        tried.wizards[by.other()].damage > self.game.wizards[by.other()].damage
+    }
+
+    /// What one sees is so.
+    fn settle(&mut self, sight: &Sight) {
+        let Wizards { setup, land, wizards, turn, due, over, .. } = &mut self.game;
+        (*turn, *due, *over) = (sight.turn, sight.seat, None);
+        for cell in Cell::all() {
+            if setup.map == MapKnown::Always || sight.seen[cell] == i64::from(sight.turn) {
+                land.elements[cell] = sight.map.elements(cell);
+                land.obstacles[cell] = sight.map.obstacle[cell];
+            }
+        }
+        let wizard = &mut wizards[sight.seat];
+        wizard.pos = sight.pos;
+        wizard.carried = sight.carried;
+        wizard.damage = sight.damage;
+        wizard.shielded_until = sight.turn + sight.shield;
+        (wizard.begun, wizard.acts) = (sight.turn, sight.turn);
+        wizard.told.clone_from(&sight.last);
+        wizard.hurt = 0;
+        wizard.memory.seen.clone_from(&sight.seen);
+        wizard.memory.elements = Grid::new(|cell| sight.map.elements(cell));
+        wizard.memory.obstacles.clone_from(&sight.map.obstacle);
+        wizard.memory.enemy = sight.enemy;
+    }
+}
+
+impl Model {
+    /// Half of them hunt, and half of those by tastes of their own.
+    fn of(number: usize, setup: Setup, dice: &mut Dice) -> Model {
+        let mut hunter = Hunter::new(setup);
+        match number % 8 {
+            0 | 1 => return Model::Random,
+            2 => return Model::Wanderer(Wanderer::default()),
+            3 => return Model::Collector(Collector::new(setup)),
+            4 | 5 => {}
+            _ => hunter.draw_tastes(dice),
+        }
+        Model::Hunter(Box::new(hunter))
+    }
+
+    /// What this player does.
+    pub(super) fn decide(&mut self, sight: &Sight, dice: &mut Dice) -> Action {
+        match self {
+            Model::Wanderer(wanderer) => wanderer.decide(sight, dice),
+            Model::Collector(collector) => collector.decide(sight, dice),
+            Model::Hunter(hunter) => hunter.decide(sight, dice),
+            Model::Random => sample(sight, dice),
+        }
+    }
+
+    /// It did something else.
+    fn does_instead(&mut self, sight: &Sight, action: &Action) {
+        if let Model::Hunter(hunter) = self {
+            hunter.did(sight, action);
+        }
+    }
+}
