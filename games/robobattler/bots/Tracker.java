@@ -2,7 +2,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reckons for each cell how likely it is its own and how likely the opponent's: by its own shots, and by a search each
+ * Works out for each cell how likely it is its own and how likely the opponent's: by its own shots, and by a search each
  * turn, which it reads by the rule of Bayes. Fires where it can expect most cells, those that it takes back counted
  * twice.
  */

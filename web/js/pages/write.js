@@ -104,8 +104,7 @@ class Bench {
       this.language = game.languages.includes("python") ? "python" : (game.languages[0] ?? "");
     }
     const told = await get(`/games/${game.id}/starter?language=${encodeURIComponent(this.language)}&name=${encodeURIComponent(this.name)}`);
-    // Files of other editors are of no use here.
-    this.files = told.files.filter((/** @type {SourceFile} */ file) => !file.name.startsWith("."));
+    this.files = told.files;
     this.active = this.main(told.main);
     this.changed = false;
     this.problems = [];

@@ -96,7 +96,7 @@ fn check(site: &Site, told: &mut Acknowledged, tournament: &str) {
 fn killed_again_and_again_a_server_loses_nothing_that_it_has_acknowledged() {
     let folder = Folder::new("killed");
     let (kills, told) = (kills(), Mutex::new(Acknowledged::default()));
-    let mut site = Site::new(&folder, "--public --host-link --db viadal.db");
+    let mut site = Site::new(&folder, "--public --host-link --quotas bots=10000 --db viadal.db");
     let host = site.joined(&site.link, "Host");
     let join = |name: &str, role: &str, host: &Person, site: &Site| {
         let invited = host.make("/invitations", &json!({"role": role, "name": name}))?;
@@ -127,7 +127,7 @@ fn killed_again_and_again_a_server_loses_nothing_that_it_has_acknowledged() {
             }
             site.kill();
         });
-        site = Site::new(&folder, "--public --db viadal.db");
+        site = Site::new(&folder, "--public --quotas bots=10000 --db viadal.db");
         check(&site, &mut told.lock().unwrap(), &id);
     }
     // What was begun comes to its end, and the table is that of a server which nobody has killed.

@@ -1,6 +1,6 @@
 /**
  * @file viadal.h
- * The talk between a bot and the referee of Viadal, for every game.
+ * How a bot talks with the referee of Viadal, in every game.
  *
  *     #include "viadal.h"
  *

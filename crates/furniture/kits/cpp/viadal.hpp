@@ -1,6 +1,6 @@
 /**
  * @file viadal.hpp
- * The talk between a bot and the referee of Viadal, for every game. C++17 or later, this one file.
+ * How a bot talks with the referee of Viadal, in every game. C++17 or later, this one file.
  *
  *     #include "viadal.hpp"
  *
@@ -112,7 +112,7 @@ struct Refused : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Chance drawn from the seed of the match, which can so be repeated.
+/// Random numbers from the seed of the match, so that it can be repeated.
 inline std::mt19937 dice;
 
 /// A whole number from 0 up to, not including, `count`.

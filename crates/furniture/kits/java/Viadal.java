@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Random;
 
 /**
- * The talk between a bot and the referee of Viadal, for every game.
+ * How a bot talks with the referee of Viadal, in every game.
  *
  * <pre>
  * class Mine implements Viadal.Bot {
@@ -115,7 +115,7 @@ public final class Viadal {
         return due;
     }
 
-    /** Chance drawn from the seed of the match, which can so be repeated. */
+    /** Random numbers from the seed of the match, so that it can be repeated. */
     public static Random random() {
         return random;
     }

@@ -1,5 +1,5 @@
 /**
- * The talk between a bot and the referee of Viadal, for every game.
+ * How a bot talks with the referee of Viadal, in every game.
  *
  *     import { play, act } from './viadal.mjs';
  *
@@ -91,7 +91,7 @@ export function random() {
 /** A whole number from 0 up to, not including, `count`. */
 export const below = (count) => Math.floor(random() * count);
 
-/** Any one of the items of a list. */
+/** An item of a list, chosen at random. */
 export const choice = (list) => list[below(list.length)];
 
 let state = 1;

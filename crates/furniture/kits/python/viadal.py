@@ -1,4 +1,4 @@
-"""The talk between a bot and the referee of Viadal, for every game.
+"""How a bot talks with the referee of Viadal, in every game.
 
     import viadal
 

@@ -1,4 +1,4 @@
-//! The talk between a bot and the referee of Viadal, for every game. One file, no crates.
+//! How a bot talks with the referee of Viadal, in every game. One file, no crates.
 //!
 //! ```no_run
 //! mod viadal;
@@ -67,7 +67,7 @@ pub fn play(bot: &mut dyn Bot) {
 /// The other end of the talk.
 pub struct Referee {
     due: bool,
-    /// Chance drawn from the seed of the match, which can so be repeated.
+    /// Random numbers from the seed of the match, so that it can be repeated.
     pub dice: Dice,
 }
 
@@ -121,7 +121,7 @@ impl Referee {
     }
 }
 
-/// Dice that fall the same way for the same seed (xorshift64*).
+/// Random numbers that are the same for the same seed (xorshift64*).
 #[derive(Clone, Debug)]
 pub struct Dice(u64);
 
@@ -135,7 +135,7 @@ impl Dice {
         ((drawn * count as u64) >> 32) as usize
     }
 
-    /// Any one of the items of a list.
+    /// An item of a list, chosen at random.
     pub fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         if list.is_empty() { None } else { list.get(self.below(list.len())) }
     }
@@ -182,7 +182,7 @@ impl Index<usize> for Json {
 }
 
 impl Json {
-    /// Reads a text; what is no JSON becomes nothing.
+    /// Reads a text; invalid JSON becomes nothing.
     pub fn read(text: &str) -> Json {
         Reader { text: text.as_bytes(), at: 0 }.value()
     }

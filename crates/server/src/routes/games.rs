@@ -149,8 +149,9 @@ pub(super) async fn starter(Path(id): Path<String>, Query(ask): Query<Wanted>) -
     let missing = || AppError::missing(format!("{} has no starter in '{}'", room.id, ask.language));
     let starter =
         room.starters.iter().find(|starter| starter.language == ask.language).ok_or_else(missing)?;
-    let files: Vec<SourceText> =
-        starter.written(room.id, name).into_iter().map(|(name, text)| SourceText { name, text }).collect();
+    // Files such as .classpath are for a folder that is opened elsewhere: no bot that is kept here has any.
+    let files = starter.written(room.id, name).into_iter().filter(|(name, _)| !name.starts_with('.'));
+    let files: Vec<SourceText> = files.map(|(name, text)| SourceText { name, text }).collect();
     let main = files.iter().find(|file| file.name != "bot.toml").unwrap_or(&files[0]).name.clone();
     Ok(ok_json(&Beginning { files, main }))
 }

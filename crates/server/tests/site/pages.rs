@@ -102,6 +102,9 @@ fn the_book_and_the_rules_are_pages() {
                 !starter.to_string().contains("{NAME}") && !starter.to_string().contains("{GAME}"),
                 "{path}"
             );
+            let bot = json!({"name": "Ace", "game": room.id, "language": "", "files": starter["files"]});
+            let kept = site.post("/api/v1/bots", &bot);
+            assert_eq!(kept.status, 201, "{path}: {}", kept.text());
         }
     }
 }

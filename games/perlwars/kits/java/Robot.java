@@ -7,7 +7,7 @@ import java.util.Random;
  * a match the program is started anew.
  */
 public abstract class Robot {
-    /** The ways to step. */
+    /** The directions of a step. */
     public enum Direction {
         NORTH(0, -1), EAST(1, 0), SOUTH(0, 1), WEST(-1, 0);
 
@@ -154,7 +154,7 @@ public abstract class Robot {
         return cells;
     }
 
-    /** Chance drawn from the seed of the match, which can so be repeated. */
+    /** Random numbers from the seed of the match, so that it can be repeated. */
     public final Random random() {
         return Viadal.random();
     }

@@ -4,7 +4,7 @@
 
 use crate::viadal::{Bot, Dice, Json, Referee};
 
-/// The ways to step.
+/// The directions of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     North,
@@ -133,7 +133,7 @@ impl Robot<'_> {
         (0..width).flat_map(move |x| (0..height).map(move |y| Cell { x, y }))
     }
 
-    /// Chance drawn from the seed of the match, which can so be repeated.
+    /// Random numbers from the seed of the match, so that it can be repeated.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.referee.dice
     }

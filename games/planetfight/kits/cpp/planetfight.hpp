@@ -33,7 +33,7 @@ struct Ship {
     bool stands() const { return start == to; }
 };
 
-/// All there is to know of the game, and the orders to your ships.
+/// Everything you may know about the game, and the orders to your ships.
 class State {
 public:
     int me;                      ///< Which player you are, 1 or 2.
@@ -52,7 +52,7 @@ public:
     /// Sends a ship that stands to a planet that a road leads to; a ship on its way takes only `ship.start`: back.
     void order(const Ship &ship, int planet) { std::fprintf(orders_, "%d %d\n", ship.number, planet); }
 
-    /// Reads a round; whether there is one.
+    /// Reads a round. Returns whether there is one.
     bool read(std::FILE *orders)
     {
         int count;

@@ -94,7 +94,7 @@ public abstract class PlanetFight {
         ORDERS.print(ship.number + " " + planet + "\n");
     }
 
-    /** Chance drawn from the seed of the match, which can so be repeated. */
+    /** Random numbers from the seed of the match, so that it can be repeated. */
     public final Random random() {
         return random;
     }

@@ -43,7 +43,7 @@ export class Ship {
   }
 }
 
-/** All there is to know of the game, and the orders to your ships. */
+/** Everything you may know about the game, and the orders to your ships. */
 export class State {
   #roads;
   #orders = '';

@@ -47,7 +47,7 @@ class Ship:
 
 
 class State:
-    """All there is to know of the game, and the orders to your ships.
+    """Everything you may know about the game, and the orders to your ships.
 
     me       which player you are, 1 or 2
     planets  all planets, by number

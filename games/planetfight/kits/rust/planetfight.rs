@@ -34,7 +34,7 @@ impl Ship {
     }
 }
 
-/// All there is to know of the game, and the orders to your ships.
+/// Everything you may know about the game, and the orders to your ships.
 pub struct State {
     /// Which player you are, 1 or 2.
     pub me: i32,

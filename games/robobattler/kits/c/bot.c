@@ -29,7 +29,7 @@ void robot_action(void)
     struct cell target, best = {0, 0};
     int best_way = VERTICAL, most = -1, ties = 0;
     if (robot_search(&found) && found.has_target)
-        /* To change: the target may be wrong by one, and the way of a line is not told. Reckon with likelihoods, and
+        /* To change: the target may be wrong by one, and the direction of a line is not told. Work with probabilities, and
          * use robot_power_search where it counts. */
         colour(found.missile, found.target, VERTICAL, mine, 0);
     for (int number = 0; number < SIZE * SIZE * 2; number++) {

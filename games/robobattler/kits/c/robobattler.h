@@ -2,7 +2,7 @@
  * @file robobattler.h
  * RoboBattler 2: what a robot knows and can do, as a robot in Java. Fill in the three functions.
  *
- * Nothing is told of the field: keep your own map of it.
+ * You are told nothing about the field: keep your own map of it.
  */
 #ifndef ROBOBATTLER_H
 #define ROBOBATTLER_H
@@ -43,7 +43,7 @@ void robot_battle_ended(int mine, int theirs);
 /** The missile of this turn. */
 enum missile robot_missile(void);
 
-/** How many missiles you have, the one in hand counted until it is fired. */
+/** How many missiles you have, including the one in hand until it is fired. */
 int robot_missiles_left(void);
 
 /** How many of a type each robot got for this battle. */

@@ -16,7 +16,7 @@ class Mine : public Robot {
     // Once a turn: one missile, and as many searches as you like.
     void action() override
     {
-        // To change: the target may be wrong by one, and the way of a line is not told. Reckon with likelihoods,
+        // To change: the target may be wrong by one, and the direction of a line is not told. Work with probabilities,
         // and use power_search() where it counts.
         if (auto found = search(); found && found->target)
             for (Cell cell : blast(found->missile, *found->target))

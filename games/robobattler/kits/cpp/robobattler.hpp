@@ -2,7 +2,7 @@
  * @file robobattler.hpp
  * RoboBattler 2: what a robot knows and can do, as a robot in Java. Extend robobattler::Robot.
  *
- * Nothing is told of the field: keep your own map of it.
+ * You are told nothing about the field: keep your own map of it.
  */
 #pragma once
 
@@ -100,7 +100,7 @@ public:
     /// The missile of this turn.
     Missile missile() const { return type(view_["missile"]); }
 
-    /// How many missiles you have, the one in hand counted until it is fired.
+    /// How many missiles you have, including the one in hand until it is fired.
     int missiles_left() const { return view_["missiles_left"].number() - fired_; }
 
     /// How many of a type each robot got for this battle.

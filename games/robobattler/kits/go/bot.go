@@ -18,7 +18,7 @@ func (my *mine) BattleEnded(cells, theirs int)        {}
 // Once a turn: one missile, and as many searches as you like.
 func (my *mine) Action(me *robobattler.Robot) {
 	if found := me.Search(); found != nil && found.Target != nil {
-		// To change: the target may be wrong by one, and the way of a line is not told: reckon with likelihoods.
+		// To change: the target may be wrong by one, and the direction of a line is not told: work with probabilities.
 		for _, cell := range robobattler.Blast(found.Missile, *found.Target, robobattler.Vertical) {
 			delete(*my, cell)
 		}

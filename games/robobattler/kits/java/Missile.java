@@ -28,7 +28,7 @@ public final class Missile {
     }
 
     /**
-     * Says which way a {@link MissileType#LINE} will lie. Has no effect on the other types, nor once it is fired.
+     * Sets the direction of a {@link MissileType#LINE}. Has no effect on the other types, nor once it is fired.
      *
      * @param direction the direction
      */

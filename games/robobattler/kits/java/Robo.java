@@ -103,7 +103,7 @@ public abstract class Robo {
     }
 
     /**
-     * How many missiles are left in this battle, the one in hand counted until it is fired.
+     * How many missiles are left in this battle, including the one in hand until it is fired.
      *
      * @return 0 to 16
      */

@@ -14,7 +14,7 @@ function battleStarted() {
 function action() {
   const found = search();
   if (found && found.x !== null) {
-    // To change: the target may be wrong by one, and the way of a line is not told. Reckon with
+    // To change: the target may be wrong by one, and the direction of a line is not told. Reckon with
     // likelihoods, and use powerSearch() where it counts.
     for (const cell of blast(found.missile, found.x, found.y)) mine.delete(String(cell));
   }

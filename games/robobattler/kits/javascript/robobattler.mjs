@@ -7,7 +7,7 @@
  *       action() { fire(4, 4); },   // once a turn: search if you like, and fire
  *     });
  *
- * Nothing is told of the field: keep your own map of it.
+ * You are told nothing about the field: keep your own map of it.
  *
  * @module robobattler
  */
@@ -31,7 +31,7 @@ let found;
 /** The missile of this turn: LINE, PLUS, X, BIG_PLUS or BIG_X. */
 export const missile = () => view.missile;
 
-/** How many missiles you have, the one in hand counted until it is fired. */
+/** How many missiles you have, including the one in hand until it is fired. */
 export const missilesLeft = () => view.missiles_left;
 
 /** How many of a type each robot got for this battle. */

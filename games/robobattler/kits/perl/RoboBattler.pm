@@ -18,7 +18,7 @@ RoboBattler - RoboBattler 2: what a robot knows and can do, as a robot in Java
 
     RoboBattler::play(action => \&action);
 
-Nothing is told of the field: keep your own map of it.
+You are told nothing about the field: keep your own map of it.
 
 =head1 WHAT YOU KNOW
 
@@ -30,7 +30,7 @@ The missile of this turn: C<LINE>, C<PLUS>, C<X>, C<BIG_PLUS> or C<BIG_X>.
 
 =item missiles_left(), missile_count(MISSILE), power_searches_left()
 
-How many missiles you have, the one in hand counted until it is fired; how many of a type each robot got for this
+How many missiles you have, including the one in hand until it is fired; how many of a type each robot got for this
 battle; how many power searches you have, 5 at the start of a battle.
 
 =item side()

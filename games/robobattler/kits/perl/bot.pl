@@ -18,7 +18,7 @@ sub battle_started {
 sub action {
     my $found = search();
     if ($found && defined $found->{x}) {
-        # To change: the target may be wrong by one, and the way of a line is not told. Reckon with likelihoods, and
+        # To change: the target may be wrong by one, and the direction of a line is not told. Work with probabilities, and
         # use power_search() where it counts.
         delete @mine{ keys_of(blast(@{$found}{qw(missile x y)})) };
     }

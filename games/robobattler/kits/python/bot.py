@@ -20,7 +20,7 @@ def action():
     """Once a turn: one missile, and as many searches as you like."""
     found = search()
     if found and found.x is not None:
-        # To change: the target may be wrong by one, and the way of a line is not told. Reckon with
+        # To change: the target may be wrong by one, and the direction of a line is not told. Reckon with
         # likelihoods, and use power_search() where it counts.
         mine.difference_update(blast(found.missile, found.x, found.y))
 

@@ -8,7 +8,7 @@
 
     robobattler.play(action)
 
-Nothing is told of the field: keep your own map of it.
+You are told nothing about the field: keep your own map of it.
 """
 
 import sys
@@ -45,7 +45,7 @@ def missile():
 
 
 def missiles_left():
-    """How many missiles you have, the one in hand counted until it is fired."""
+    """How many missiles you have, including the one in hand until it is fired."""
     return _view["missiles_left"] - _view["fired"]
 
 

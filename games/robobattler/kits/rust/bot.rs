@@ -21,7 +21,7 @@ impl Author for Mine {
     fn action(&mut self, me: &mut Robot) {
         let Mine(mine) = self;
         if let Some((found, target)) = me.search().and_then(|found| Some((found, found.target?))) {
-            // To change: the target may be wrong by one, and the way of a line is not told. Reckon with likelihoods,
+            // To change: the target may be wrong by one, and the direction of a line is not told. Work with probabilities,
             // and use `power_search` where it counts.
             let lost = blast(found.missile, target, Direction::Vertical);
             mine.retain(|cell| !lost.contains(cell));

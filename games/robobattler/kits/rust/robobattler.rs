@@ -1,6 +1,6 @@
 //! RoboBattler 2: what a robot knows and can do, as a robot in Java. Fill in the functions of [`Author`].
 //!
-//! Nothing is told of the field: keep your own map of it.
+//! You are told nothing about the field: keep your own map of it.
 
 #![allow(dead_code)]
 
@@ -34,7 +34,7 @@ impl Missile {
     }
 }
 
-/// The ways of a line.
+/// The directions of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Direction {
     Vertical,
@@ -136,7 +136,7 @@ impl Robot<'_> {
         Missile::of(&self.view["missile"])
     }
 
-    /// How many missiles you have, the one in hand counted until it is fired.
+    /// How many missiles you have, including the one in hand until it is fired.
     pub fn missiles_left(&self) -> i32 {
         self.view["missiles_left"].number() - i32::from(self.fired)
     }
@@ -156,7 +156,7 @@ impl Robot<'_> {
         if self.view["side"].text() == "red" { Side::Red } else { Side::Blue }
     }
 
-    /// Chance drawn from the seed of the match, which can so be repeated.
+    /// Random numbers from the seed of the match, so that it can be repeated.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.referee.dice
     }

@@ -1,5 +1,5 @@
 // {NAME}, a player of Thud: takes when it can, else plays any of the legal moves.
-// What a player sees stands in thud.hpp.
+// What a player sees is described in thud.hpp.
 
 #include "thud.hpp"
 

@@ -26,7 +26,7 @@ struct View {
     bool may_accept, may_propose;        ///< Whether the end was proposed to you, and whether you may propose it.
     std::string continues;               ///< In the middle of a turn the place of the piece that goes on; else empty.
 
-    /// All there is to see, as in the README of the game: what was moved last.
+    /// Everything you may see, as the README of the game tells it: what was moved last.
     viadal::Json all;
     /// The options of the match.
     viadal::Json options;

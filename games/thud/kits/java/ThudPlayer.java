@@ -104,7 +104,7 @@ public abstract class ThudPlayer {
         return view.get("continues").text();
     }
 
-    /** All there is to see, as in the README of the game. */
+    /** Everything you may see, as the README of the game tells it. */
     public final Json view() {
         return view;
     }
@@ -114,7 +114,7 @@ public abstract class ThudPlayer {
         return options.get(name);
     }
 
-    /** Chance drawn from the seed of the match, which can so be repeated. */
+    /** Random numbers from the seed of the match, so that it can be repeated. */
     public final Random random() {
         return Viadal.random();
     }

@@ -1,6 +1,6 @@
 """{NAME}, a player of Thud: takes when it can, else plays any of the legal moves.
 
-What a player sees stands in thud.py.
+What a player sees is described in thud.py.
 """
 
 import random

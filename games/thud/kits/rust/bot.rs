@@ -1,4 +1,4 @@
-//! {NAME}, a player of Thud: takes when it can, else plays any of the legal moves. What a player sees stands in thud.rs.
+//! {NAME}, a player of Thud: takes when it can, else plays any of the legal moves. What a player sees is described in thud.rs.
 
 mod thud;
 mod viadal;

@@ -48,7 +48,7 @@ pub struct View {
     pub may_propose: bool,
     /// In the middle of a turn the place of the piece that goes on.
     pub continues: Option<String>,
-    /// All there is to see, as in the README of the game: `last` and more.
+    /// Everything you may see, as the README of the game tells it: `last` and more.
     pub all: Json,
     /// The options of the match.
     pub options: Json,

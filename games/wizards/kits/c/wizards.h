@@ -20,7 +20,7 @@ struct cell {
     int x, y;
 };
 
-/** Something that is told of a cell: by looking, by wind, by fire. */
+/** Something you learn about a cell: by looking, by wind, by fire. */
 struct sight {
     struct cell cell;
     int elements[5]; /**< How much of each lies there. */
@@ -92,13 +92,13 @@ int is_on_board(struct cell cell);
 
 /* --- What you can do ---------------------------------------------------------------------------------------- */
 
-/** Steps to a neighbour; whether you did. The edge, an obstacle and the other wizard are in the way. */
+/** Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way. */
 int wizard_move(enum direction direction);
 
 /** Takes elements from your cell, counted in the order of enum element; how many you got. You carry 10 at the most. */
 int wizard_take(const int counts[5]);
 
-/** Takes so many of one element from your cell; how many you got. */
+/** Takes so many of one element from your cell. Returns how many you got. */
 int wizard_take_of(enum element element, int count);
 
 /** Gives up 1 to 5 turns, this one counted, to see as many cells in each direction, the nearest first; how many. */
@@ -107,16 +107,16 @@ int wizard_look(int turns, const struct sight **sights);
 /** 1: damage in a cell. 2: in the cell and its four neighbours. In how many cells damage was done, and which. */
 int wizard_cast_fire(int count, struct cell cell, const struct sight **sights);
 
-/** Heals 1 or 2 damage; the damage you have then. */
+/** Heals 1 or 2 damage. Returns the damage you have then. */
 int wizard_cast_water(int count);
 
-/** Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then. */
+/** Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then. */
 int wizard_cast_wood(int count);
 
 /** Shows 5 cells in a direction, or with two elements 10, the nearest first; how many. */
 int wizard_cast_wind(int count, enum direction direction, const struct sight **sights);
 
-/** Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands. */
+/** Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands. */
 int wizard_cast_earth(int count, struct cell cell);
 
 /** Does nothing in this turn. */

@@ -35,7 +35,7 @@ struct Cell {
     bool operator<(const Cell &other) const { return std::pair(y, x) < std::pair(other.y, other.x); }
 };
 
-/// Something that is told of a cell: by looking, by wind, by fire.
+/// Something you learn about a cell: by looking, by wind, by fire.
 struct Sight {
     Cell cell;
     std::array<int, 5> elements; ///< How much of each lies there.
@@ -154,13 +154,13 @@ public:
 
     // --- What you can do
 
-    /// Steps to a neighbour; whether you did. The edge, an obstacle and the other wizard are in the way.
+    /// Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way.
     bool move(Direction direction)
     {
         return !act("moved", std::string(R"({"move":")") + detail::word(direction) + "\"}").empty();
     }
 
-    /// Takes so many of an element from your cell; how many you got. You carry 10 in all at the most.
+    /// Takes so many of an element from your cell. Returns how many you got. You carry 10 in all at the most.
     int take(Element element, int count)
     {
         std::array<int, 5> counts{};
@@ -168,7 +168,7 @@ public:
         return take(counts);
     }
 
-    /// Takes elements from your cell, counted in the order fire, water, wood, wind, earth; how many you got in all.
+    /// Takes elements from your cell, counted in the order fire, water, wood, wind, earth. Returns how many you got in all.
     int take(const std::array<int, 5> &counts)
     {
         std::string text;
@@ -186,27 +186,27 @@ public:
     /// 1: damage in a cell. 2: in the cell and its four neighbours. Where it did damage to a wizard or an obstacle.
     std::vector<Sight> cast_fire(int count, Cell cell) { return sights(cast("struck", fire, count, target(cell))); }
 
-    /// Heals 1 or 2 damage; the damage you have then.
+    /// Heals 1 or 2 damage. Returns the damage you have then.
     int cast_water(int count)
     {
         auto healed = cast("healed", water, count, "");
         return healed.empty() ? damage() : healed[0]["damage"].number();
     }
 
-    /// Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then.
+    /// Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then.
     int cast_wood(int count)
     {
         auto shielded = cast("shielded", wood, count, "");
         return shielded.empty() ? shield() : shielded[0]["shield"].number();
     }
 
-    /// Shows 5 cells in a direction, or with two elements 10; the nearest first.
+    /// Shows 5 cells in a direction, or 10 with two elements, the nearest first.
     std::vector<Sight> cast_wind(int count, Direction direction)
     {
         return sights(cast("shown", wind, count, std::string(R"(,"direction":")") + detail::word(direction) + "\""));
     }
 
-    /// Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands.
+    /// Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands.
     bool cast_earth(int count, Cell cell) { return !cast("raised", earth, count, target(cell)).empty(); }
 
     /// Does nothing in this turn.
@@ -244,7 +244,7 @@ private:
                              + std::to_string(count) + more + "}}");
     }
 
-    /// Plays an action; the events of this kind that it brought.
+    /// Plays an action. Returns the events of this kind that it caused.
     Events act(const char *kind, const std::string &action)
     {
         Events found;

@@ -15,7 +15,7 @@ public abstract class Wizard {
     /** What lies about, is carried and cast. */
     public enum Element { FIRE, WATER, WOOD, WIND, EARTH }
 
-    /** The ways to step. */
+    /** The directions of a step. */
     public enum Direction {
         UP(0, -1), RIGHT(1, 0), DOWN(0, 1), LEFT(-1, 0);
 
@@ -63,7 +63,7 @@ public abstract class Wizard {
         }
     }
 
-    /** Something that is told of a cell: by looking, by wind, by fire. */
+    /** Something you learn about a cell: by looking, by wind, by fire. */
     public static final class Sight {
         /** The cell. */
         public final Cell cell;
@@ -203,18 +203,18 @@ public abstract class Wizard {
         Viadal.say(text);
     }
 
-    /** Steps to a neighbour; whether you did. The edge, an obstacle and the other wizard are in the way. */
+    /** Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way. */
     public final boolean move(Direction direction) {
         return !act("moved", "{\"move\":\"%s\"}", word(direction)).isEmpty();
     }
 
-    /** Takes so many of an element from your cell; how many you got. You carry 10 in all at the most. */
+    /** Takes so many of an element from your cell. Returns how many you got. You carry 10 in all at the most. */
     public final int take(Element element, int count) {
         List<Json> took = act("took", "{\"take\":{\"%s\":%d}}", word(element), count);
         return took.isEmpty() ? 0 : took.get(0).get(word(element)).number();
     }
 
-    /** Takes elements from your cell, counted in the order fire, water, wood, wind, earth; how many you got in all. */
+    /** Takes elements from your cell, counted in the order fire, water, wood, wind, earth. Returns how many you got in all. */
     public final int take(int fire, int water, int wood, int wind, int earth) {
         String counts = "{\"take\":{\"fire\":%d,\"water\":%d,\"wood\":%d,\"wind\":%d,\"earth\":%d}}";
         int sum = 0;
@@ -236,24 +236,24 @@ public abstract class Wizard {
         return sights(cast("struck", Element.FIRE, count, target(cell)));
     }
 
-    /** Heals 1 or 2 damage; the damage you have then. */
+    /** Heals 1 or 2 damage. Returns the damage you have then. */
     public final int castWater(int count) {
         List<Json> healed = cast("healed", Element.WATER, count, "");
         return healed.isEmpty() ? damage() : healed.get(0).get("damage").number();
     }
 
-    /** Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then. */
+    /** Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then. */
     public final int castWood(int count) {
         List<Json> shielded = cast("shielded", Element.WOOD, count, "");
         return shielded.isEmpty() ? shield() : shielded.get(0).get("shield").number();
     }
 
-    /** Shows 5 cells in a direction, or with two elements 10; the nearest first. */
+    /** Shows 5 cells in a direction, or 10 with two elements, the nearest first. */
     public final List<Sight> castWind(int count, Direction direction) {
         return sights(cast("shown", Element.WIND, count, ",\"direction\":\"" + word(direction) + "\""));
     }
 
-    /** Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands. */
+    /** Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands. */
     public final boolean castEarth(int count, Cell cell) {
         return !cast("raised", Element.EARTH, count, target(cell)).isEmpty();
     }
@@ -300,7 +300,7 @@ public abstract class Wizard {
         return act(kind, "{\"cast\":{\"element\":\"%s\",\"count\":%d%s}}", word(element), count, more);
     }
 
-    /** Plays an action; the events of this kind that it brought. */
+    /** Plays an action. Returns the events of this kind that it caused. */
     private List<Json> act(String kind, String format, Object... values) {
         String action = String.format(format, values);
         List<Json> found = new ArrayList<>();

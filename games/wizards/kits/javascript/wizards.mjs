@@ -93,13 +93,13 @@ export class Wizard {
     return this.#view.seen[y][x];
   }
 
-  /** Steps to a neighbour; whether you did. The edge, an obstacle and the other wizard are in the way. */
+  /** Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way. */
   move(direction) {
     return this.#events({ move: direction }, 'moved').length > 0;
   }
 
   /**
-   * Takes elements from your cell, `take({ fire: 2, wood: 1 })`: how many of each you got. You carry 10 at the most.
+   * Takes elements from your cell, `take({ fire: 2, wood: 1 })`. Returns how many of each you got. You carry 10 at the most.
    */
   take(counts) {
     return this.#events({ take: counts }, 'took')[0] ?? { fire: 0, water: 0, wood: 0, wind: 0, earth: 0 };
@@ -121,12 +121,12 @@ export class Wizard {
     return this.#cast({ element: 'fire', count, x, y }, 'struck');
   }
 
-  /** Heals 1 or 2 damage; the damage you have then. */
+  /** Heals 1 or 2 damage. Returns the damage you have then. */
   castWater(count) {
     return this.#cast({ element: 'water', count }, 'healed')[0]?.damage ?? this.damage;
   }
 
-  /** Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then. */
+  /** Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then. */
   castWood(count) {
     return this.#cast({ element: 'wood', count }, 'shielded')[0]?.shield ?? this.shield;
   }
@@ -136,7 +136,7 @@ export class Wizard {
     return this.#cast({ element: 'wind', count, direction }, 'shown');
   }
 
-  /** Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands. */
+  /** Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands. */
   castEarth(count, x, y) {
     return this.#cast({ element: 'earth', count, x, y }, 'raised').length > 0;
   }

@@ -77,7 +77,7 @@ Steps C<UP>, C<RIGHT>, C<DOWN> or C<LEFT>; whether you did. The edge, an obstacl
 
 =item take(ELEMENT => COUNT, ...)
 
-Takes elements from your cell; how many you got in all. You carry 10 at the most.
+Takes elements from your cell. Returns how many you got in all. You carry 10 at the most.
 
 =item look(TURNS)
 
@@ -91,11 +91,11 @@ C<y> and C<what>: C<wizard>, C<obstacle>, C<yourself>.
 
 =item cast_water(COUNT)
 
-Heals 1 or 2 damage; the damage you have then.
+Heals 1 or 2 damage. Returns the damage you have then.
 
 =item cast_wood(COUNT)
 
-Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then.
+Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then.
 
 =item cast_wind(COUNT, DIRECTION)
 
@@ -103,7 +103,7 @@ Shows 5 cells in a direction, or with two elements 10; returns what C<look> retu
 
 =item cast_earth(COUNT, X, Y)
 
-Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands.
+Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands.
 
 =item pass()
 
@@ -170,7 +170,7 @@ sub _cast {
     return _act($kind => { cast => { element => $element, count => int $count, %target } });
 }
 
-# Plays an action; the events of this kind that it brought.
+# Plays an action. Returns the events of this kind that it caused.
 sub _act {
     my ($kind, $action) = @_;
     my $events = Viadal::act($action) // [];

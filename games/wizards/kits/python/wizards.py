@@ -64,11 +64,11 @@ class Wizard:
         return self._view["seen"][y][x]
 
     def move(self, direction):
-        """Steps to a neighbour; whether you did. The edge, an obstacle and the other wizard are in the way."""
+        """Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way."""
         return bool(self._find(self._act({"move": direction}), "moved"))
 
     def take(self, **counts):
-        """Takes elements from your cell, `take(fire=2, wood=1)`: how many of each you got. You carry 10 at the most."""
+        """Takes elements from your cell, `take(fire=2, wood=1)`. Returns how many of each you got. You carry 10 at the most."""
         took = self._find(self._act({"take": counts}), "took")
         return {element: took[0][element] if took else 0 for element in ELEMENTS}
 
@@ -87,12 +87,12 @@ class Wizard:
         return self._find(self._cast(FIRE, count, x=x, y=y), "struck")
 
     def cast_water(self, count):
-        """Heals 1 or 2 damage; the damage you have then."""
+        """Heals 1 or 2 damage. Returns the damage you have then."""
         healed = self._find(self._cast(WATER, count), "healed")
         return healed[0]["damage"] if healed else self.damage
 
     def cast_wood(self, count):
-        """Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then."""
+        """Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then."""
         shielded = self._find(self._cast(WOOD, count), "shielded")
         return shielded[0]["shield"] if shielded else self.shield
 
@@ -101,7 +101,7 @@ class Wizard:
         return self._find(self._cast(WIND, count, direction=direction), "shown")
 
     def cast_earth(self, count, x, y):
-        """Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands."""
+        """Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands."""
         return bool(self._find(self._cast(EARTH, count, x=x, y=y), "raised"))
 
     def wait(self):

@@ -28,7 +28,7 @@ impl Element {
     }
 }
 
-/// The ways to step.
+/// The directions of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Direction {
     Up,
@@ -70,7 +70,7 @@ impl Cell {
     }
 }
 
-/// Something that is told of a cell: by looking, by wind, by fire.
+/// Something you learn about a cell: by looking, by wind, by fire.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sight {
     /// The cell.
@@ -88,7 +88,7 @@ pub trait Duellist {
     /// Once a game: forget the last game, and return the cell to begin on, in the left half (seat 0) or the right.
     fn init(&mut self, me: &mut Wizard) -> Cell;
 
-    /// Once a turn: call one action. A turn without an action is spent waiting.
+    /// Once a turn: call one action. In a turn without an action you wait.
     fn turn(&mut self, me: &mut Wizard);
 }
 
@@ -182,7 +182,7 @@ impl Wizard<'_> {
         &self.refusal
     }
 
-    /// Chance drawn from the seed of the match, which can so be repeated.
+    /// Random numbers from the seed of the match, so that it can be repeated.
     pub fn dice(&mut self) -> &mut Dice {
         &mut self.referee.dice
     }
@@ -192,19 +192,19 @@ impl Wizard<'_> {
         self.referee.say(text);
     }
 
-    /// Steps to a neighbour; whether you did. The edge, an obstacle and the other wizard are in the way.
+    /// Steps to a neighbour. Returns whether you did. The edge, an obstacle and the other wizard are in the way.
     pub fn go(&mut self, direction: Direction) -> bool {
         !self.act("moved", &format!(r#"{{"move":"{}"}}"#, direction.word())).is_empty()
     }
 
-    /// Takes so many of an element from your cell; how many you got. You carry 10 in all at the most.
+    /// Takes so many of an element from your cell. Returns how many you got. You carry 10 in all at the most.
     pub fn take(&mut self, element: Element, count: i32) -> i32 {
         let mut counts = [0; 5];
         counts[element as usize] = count;
         self.take_all(counts)
     }
 
-    /// Takes elements from your cell, counted in their usual order; how many you got in all.
+    /// Takes elements from your cell, counted in their usual order. Returns how many you got in all.
     pub fn take_all(&mut self, counts: [i32; 5]) -> i32 {
         let words = Element::ALL.map(|element| format!(r#""{}":{}"#, element.word(), counts[element as usize]));
         let took = self.act("took", &format!(r#"{{"take":{{{}}}}}"#, words.join(",")));
@@ -221,25 +221,25 @@ impl Wizard<'_> {
         sights(&self.cast("struck", Element::Fire, count, &target(cell)))
     }
 
-    /// Heals 1 or 2 damage; the damage you have then.
+    /// Heals 1 or 2 damage. Returns the damage you have then.
     pub fn cast_water(&mut self, count: i32) -> i32 {
         let healed = self.cast("healed", Element::Water, count, "");
         healed.first().map_or(self.damage(), |healed| healed["damage"].number())
     }
 
-    /// Wards off attacks for 1 turn, or with two elements for 3; how many turns your shield lasts then.
+    /// Wards off attacks for 1 turn, or for 3 with two elements. Returns how many turns your shield lasts then.
     pub fn cast_wood(&mut self, count: i32) -> i32 {
         let shielded = self.cast("shielded", Element::Wood, count, "");
         shielded.first().map_or(self.shield(), |shielded| shielded["shield"].number())
     }
 
-    /// Shows 5 cells in a direction, or with two elements 10; the nearest first.
+    /// Shows 5 cells in a direction, or 10 with two elements, the nearest first.
     pub fn cast_wind(&mut self, count: i32, direction: Direction) -> Vec<Sight> {
         let more = format!(r#","direction":"{}""#, direction.word());
         sights(&self.cast("shown", Element::Wind, count, &more))
     }
 
-    /// Makes an obstacle that 1 damage destroys, or with two elements 2; whether it stands.
+    /// Makes an obstacle that 1 damage destroys, or 2 with two elements. Returns whether it stands.
     pub fn cast_earth(&mut self, count: i32, cell: Cell) -> bool {
         !self.cast("raised", Element::Earth, count, &target(cell)).is_empty()
     }
@@ -254,7 +254,7 @@ impl Wizard<'_> {
         self.act(kind, &format!(r#"{{"cast":{{"element":"{element}","count":{count}{more}}}}}"#))
     }
 
-    /// Plays an action; the events of this kind that it brought.
+    /// Plays an action. Returns the events of this kind that it caused.
     fn act(&mut self, kind: &str, action: &str) -> Vec<Json> {
         self.refusal.clear();
         match self.referee.act(action) {

@@ -1,5 +1,5 @@
 /* {NAME}, a player of board games: takes when it can, else plays any of the legal moves.
- * What a player sees stands in zrf.h. */
+ * What a player sees is described in zrf.h. */
 #include <stdlib.h>
 #include <string.h>
 

@@ -23,7 +23,7 @@ struct View {
     std::map<std::string, Piece> pieces; ///< What stands on the board, by place.
     std::string continues;               ///< In the middle of a turn the place of the piece that goes on; else empty.
 
-    /// All there is to see, as in the README of the game: what was moved last, the stock, attributes.
+    /// Everything you may see, as the README of the game tells it: what was moved last, the stock, attributes.
     viadal::Json all;
     /// The options of the match.
     viadal::Json options;

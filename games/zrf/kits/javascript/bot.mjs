@@ -1,5 +1,5 @@
 // {NAME}, a player of board games: takes when it can, else plays any of the legal moves.
-// What a player sees stands in zrf.mjs.
+// What a player sees is described in zrf.mjs.
 
 import { choice, play } from './zrf.mjs';
 

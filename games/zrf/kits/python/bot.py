@@ -1,6 +1,6 @@
 """{NAME}, a player of board games: takes when it can, else plays any of the legal moves.
 
-What a player sees stands in zrf.py.
+What a player sees is described in zrf.py.
 """
 
 import random

@@ -1,4 +1,4 @@
-//! {NAME}, a player of board games: takes when it can, else plays any of the legal moves. What a player sees stands in zrf.rs.
+//! {NAME}, a player of board games: takes when it can, else plays any of the legal moves. What a player sees is described in zrf.rs.
 
 mod zrf;
 mod viadal;

@@ -27,7 +27,7 @@ pub struct View {
     pub pieces: BTreeMap<String, Piece>,
     /// In the middle of a turn the place of the piece that goes on.
     pub continues: Option<String>,
-    /// All there is to see, as in the README of the game: `last`, `stock` and more.
+    /// Everything you may see, as the README of the game tells it: `last`, `stock` and more.
     pub all: Json,
     /// The options of the match.
     pub options: Json,

@@ -1,4 +1,4 @@
-// Package viadal is the talk between a bot and the referee of Viadal, for every game.
+// Package viadal is how a bot talks with the referee of Viadal, in every game.
 //
 //	type mine struct{ viadal.Silent }
 //

@@ -9,10 +9,10 @@ import (
 	"bot/viadal"
 )
 
-// Direction is a way to step.
+// Direction is the direction of a step.
 type Direction int
 
-// The ways to step.
+// The directions of a step.
 const (
 	North Direction = iota
 	East

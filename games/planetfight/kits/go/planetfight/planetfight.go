@@ -21,7 +21,7 @@ type Ship struct{ Number, Start, To, Remaining int }
 // Stands says whether the ship stands on a planet.
 func (ship Ship) Stands() bool { return ship.Start == ship.To }
 
-// State is all there is to know of the game, and takes the orders to your ships.
+// State is everything you may know about the game, and takes the orders to your ships.
 type State struct {
 	// Me is which player you are, 1 or 2.
 	Me int

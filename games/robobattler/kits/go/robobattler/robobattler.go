@@ -1,6 +1,6 @@
 // Package robobattler is what a robot of RoboBattler 2 knows and can do, as a robot in Java.
 //
-// Nothing is told of the field: keep your own map of it.
+// You are told nothing about the field: keep your own map of it.
 package robobattler
 
 import (
@@ -28,10 +28,10 @@ const (
 // Missiles lists all of them.
 var Missiles = [5]Missile{Line, Plus, X, BigPlus, BigX}
 
-// Direction is the way that a Line lies.
+// Direction is the direction of a Line.
 type Direction string
 
-// The ways of a Line.
+// The directions of a Line.
 const (
 	Vertical   Direction = "vertical"
 	Horizontal Direction = "horizontal"
@@ -106,7 +106,7 @@ type Sighting struct {
 type Robot struct {
 	// Missile is the missile of this turn.
 	Missile Missile `json:"missile"`
-	// MissilesLeft is how many missiles you have, the one in hand counted until it is fired.
+	// MissilesLeft is how many missiles you have, including the one in hand until it is fired.
 	MissilesLeft int `json:"missiles_left"`
 	// MissileCount is how many of each type each robot got for this battle.
 	MissileCount map[Missile]int `json:"set"`

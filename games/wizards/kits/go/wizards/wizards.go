@@ -15,10 +15,10 @@ const (
 	Height = 10
 )
 
-// Direction is a way to step.
+// Direction is the direction of a step.
 type Direction string
 
-// The ways to step.
+// The directions of a step.
 const (
 	Up    Direction = "up"
 	Right Direction = "right"
@@ -149,7 +149,7 @@ func (me *Wizard) CastWater(count int) int {
 	return me.Damage
 }
 
-// CastWood wards off attacks for 1 turn, or with two elements for 3, and tells how many turns your shield lasts then.
+// CastWood wards off attacks for 1 turn, or for 3 with two elements, and tells how many turns your shield lasts then.
 func (me *Wizard) CastWood(count int) int {
 	for _, shielded := range me.cast("shielded", act{"element": "wood", "count": count}) {
 		return shielded.Shield
@@ -157,12 +157,12 @@ func (me *Wizard) CastWood(count int) int {
 	return me.Shield
 }
 
-// CastWind shows 5 cells in a direction, or with two elements 10; the nearest first.
+// CastWind shows 5 cells in a direction, or 10 with two elements, the nearest first.
 func (me *Wizard) CastWind(count int, direction Direction) []Event {
 	return me.cast("shown", act{"element": "wind", "count": count, "direction": direction})
 }
 
-// CastEarth makes an obstacle that 1 damage destroys, or with two elements 2, and says whether it stands.
+// CastEarth makes an obstacle that 1 damage destroys, or 2 with two elements, and says whether it stands.
 func (me *Wizard) CastEarth(count int, at Cell) bool {
 	return len(me.cast("raised", act{"element": "earth", "count": count, "x": at.X, "y": at.Y})) > 0
 }
@@ -174,7 +174,7 @@ type act map[string]any
 
 func (me *Wizard) cast(kind string, cast act) []Event { return me.act(kind, act{"cast": cast}) }
 
-// Plays an action; the events of this kind that it brought.
+// Plays an action. Returns the events of this kind that it caused.
 func (me *Wizard) act(kind string, action any) []Event {
 	var events []Event
 	me.Refusal = ""
