@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use game::{BotId, Dice, Eyes, Files, FromOptions, Game, Opening, Options, Player};
-use referee::{MatchSetup, Entrant, MatchResult, Stop, run};
+use referee::{Entrant, MatchResult, MatchSetup, Stop, run};
 
 use crate::robobattler::{Action, Cell, Direction, ROOM, Reply, RoboBattler, Setup, Sight, Truth, View};
 

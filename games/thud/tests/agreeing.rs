@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use game::{BotId, Dice, Eyes, Files, Options};
-use referee::{MatchSetup, Entrant, Event, run};
+use referee::{Entrant, Event, MatchSetup, run};
 
 use crate::thud::house::seated;
 use crate::thud::{ROOM, View};

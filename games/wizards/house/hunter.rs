@@ -82,15 +82,15 @@ impl Hunter {
             .or_else(|| self.burn(sight, pos, chances))
             .or_else(|| if hit { Some(stroll(sight, pos, dice)) } else { None })
             .or_else(|| heal(sight))
-            .or_else(|| if armed { search(sight, longest_look(sight), TELLS, |cell| chances[cell]) } else { None })
-            .or_else(|| take(sight, pos))
             .or_else(|| {
-                if armed {
-                    approach(sight, pos, |cell| chances[cell])
-                } else {
-                    self.gather(sight, pos)
-                }
+                if armed { search(sight, longest_look(sight), TELLS, |cell| chances[cell]) } else { None }
             })
+            .or_else(|| take(sight, pos))
+            .or_else(
+                || {
+                    if armed { approach(sight, pos, |cell| chances[cell]) } else { self.gather(sight, pos) }
+                },
+            )
             .unwrap_or_else(|| stroll(sight, pos, dice))
     }
 
@@ -139,7 +139,11 @@ impl Hunter {
     fn should_hit(&self, action: &Action) -> bool {
         let Action::Cast(Cast { element, count, x: Some(x), y: Some(y), .. }) = action else { return false };
         let cell = Cell { x: *x, y: *y };
-        let chance = if *count == 1 { self.notes.chance(cell) } else { dragon(self.setup, &self.notes.chances(), cell) };
+        let chance = if *count == 1 {
+            self.notes.chance(cell)
+        } else {
+            dragon(self.setup, &self.notes.chances(), cell)
+        };
         *element == Element::Fire.name() && chance > 0.9
     }
 }

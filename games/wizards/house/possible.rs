@@ -109,8 +109,7 @@ impl Possible {
         }
         let known = (setup.map == MapKnown::AtStart).then_some(&land.elements);
         let lots = [Player::FIRST, Player::SECOND].map(|player| Wizard::lot(player, dice));
-        let wizards =
-            game::ByPlayer::new(2, |player| Wizard::new(lots[player.seat()], Memory::new(known)));
+        let wizards = game::ByPlayer::new(2, |player| Wizard::new(lots[player.seat()], Memory::new(known)));
         let first = if sight.first { sight.seat } else { sight.seat.other() };
         Possible { game: Wizards { setup, land, wizards, first, turn: 0, due: first, over: None }, other }
     }
@@ -155,7 +154,9 @@ impl Possible {
         let mut fit = 1.0;
         let hit = self.would_hit(other, &action);
         let instead = match (hit, self.game.wizards[me].pos) {
-            (false, Some(pos)) if *hits > 0 && sight.carried.fire > 0 => Some(Action::cast_at(Element::Fire, 1, pos)),
+            (false, Some(pos)) if *hits > 0 && sight.carried.fire > 0 => {
+                Some(Action::cast_at(Element::Fire, 1, pos))
+            }
             (true, _) if *hits == 0 => Some(Action::Pass),
             (false, _) if *hits == 0 && dice.below(STRAYS) == 0 => {
                 Some(sample(&sight, dice)).filter(|action| !self.would_hit(other, action))

@@ -44,7 +44,9 @@ impl Reader {
     /// For each cell the chance that the other is there.
     pub(super) fn chances(&self, sight: &Sight, doubt: f64) -> Grid<f64> {
         let notes = self.hunter.notes();
-        self.possibles.as_ref().map_or_else(|| notes.chances(), |possibles| possibles.chances(sight, notes, doubt))
+        self.possibles
+            .as_ref()
+            .map_or_else(|| notes.chances(), |possibles| possibles.chances(sight, notes, doubt))
     }
 
     /// Takes note of its decision.

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use game::{Aside, Bot, BotId, Dice, Fault, Files, Game, Hello, Message, Player, Prompt, Verdict};
-use referee::{MatchSetup, Entrant, Stop, run};
+use referee::{Entrant, MatchSetup, Stop, run};
 use serde_json::json as object;
 
 use super::law::{Law, Moment};
@@ -42,7 +42,10 @@ fn nobody_is_sent_what_it_may_not_know() {
          other is elsewhere, {} while it carries other things",
         seen.lines, seen.bytes, seen.answers, seen.elsewhere, seen.otherwise
     );
-    assert!(seen.lines > pairs * 20 && seen.answers > pairs * 5 && seen.elsewhere * 3 > seen.lines, "{seen:?}");
+    assert!(
+        seen.lines > pairs * 20 && seen.answers > pairs * 5 && seen.elsewhere * 3 > seen.lines,
+        "{seen:?}"
+    );
 }
 
 /// How much was compared.
@@ -57,7 +60,11 @@ struct Seen {
 
 impl Seen {
     fn compare(&mut self, [one, other]: &[World; 2], place: &str) {
-        let parts = one.moments.iter().zip(&other.moments).position(|(mine, yours)| mine.permitted != yours.permitted);
+        let parts = one
+            .moments
+            .iter()
+            .zip(&other.moments)
+            .position(|(mine, yours)| mine.permitted != yours.permitted);
         // `hello` and `start` are heard before the first moment.
         let alike = parts.map_or(usize::MAX, |parts| parts + 2);
         for (mine, yours) in one.answers.iter().zip(&other.answers).take_while(|(mine, _)| mine.0 < alike) {
@@ -94,7 +101,8 @@ fn watch(given: &[(&str, &str)], seed: u64, watcher: Player, parts_at: u64, worl
         11 => "strong,nodes=50",
         _ => ["random", "hunter", "wanderer"][seed as usize % 3],
     });
-    let mut watching: Option<Box<dyn Bot>> = Some(Box::new(Watcher { inner, heard: heard.clone(), answers: answers.clone() }));
+    let mut watching: Option<Box<dyn Bot>> =
+        Some(Box::new(Watcher { inner, heard: heard.clone(), answers: answers.clone() }));
     let open = given.contains(&("map", "open"));
     let mut other: Option<Box<dyn Bot>> = Some(Box::new(Other {
         before: Dice::named(seed, "the other"),

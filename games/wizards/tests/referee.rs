@@ -1,7 +1,7 @@
 //! Matches by the real referee, between house players.
 
 use game::{Bot, BotId, Files, Options, Record, Verdict};
-use referee::{MatchSetup, Entrant, Event, Stop, run};
+use referee::{Entrant, Event, MatchSetup, Stop, run};
 
 use super::support::options;
 use crate::wizards::ROOM;
