@@ -23,12 +23,12 @@ export async function prepare(server) {
   const live = await server.ask("POST", "/matches", { game: "planetfight", options: { rounds: 1000, planets: 30 }, bots: ["house:random", "house:random"], pace_ms: 2000 });
   return [
     { name: "home", path: "/", ready: ".live-card .vw" },
-    ...matches.map(({ id, game }, n) => ({ name: `match-${game}-${n}`, path: `/match/${id}?turn=9`, ready: ".moves .line" })),
-    { name: "output", path: `/match/${matches[4].id}?turn=2&tab=output`, ready: ".output .line" },
+    ...matches.map(({ id, game }, n) => ({ name: `match-${game}-${n}`, path: `/match/${id}?turn=9`, ready: ".moves .line:not([hidden])" })),
+    { name: "output", path: `/match/${matches[4].id}?turn=2&tab=output`, ready: ".output .line:not([hidden])" },
     { name: "sight", path: `/match/${matches[1].id}?turn=2&tab=sight`, ready: ".sight" },
-    { name: "messages", path: `/match/${matches[1].id}?turn=2&tab=messages`, ready: ".raw .line" },
+    { name: "messages", path: `/match/${matches[1].id}?turn=2&tab=messages`, ready: ".raw .line:not([hidden])" },
     { name: "live", path: `/match/${live.id}`, ready: ".stage svg" },
-    { name: "keys", path: `/match/${matches[0].id}`, ready: ".moves .line", act: (page) => page.keyboard.press("?") },
+    { name: "keys", path: `/match/${matches[0].id}`, ready: ".moves .line:not([hidden])", act: (page) => page.keyboard.press("?") },
     ...games.map((game) => ({ name: `play-${game.id}`, path: `/play/${game.id}`, ready: "form" })),
     { name: "write", path: "/write?game=planetfight", ready: ".cm-line" },
     { name: "bot", path: `/bot/${bot.id}`, ready: "#errors" },

@@ -11,7 +11,7 @@ test("an exported match opens from disk, offline, and is stepped and scrubbed", 
   const match = await server.played({ game: "planetfight", seed: 7, bots: ["house:uber", "house:random"] });
   const page = await chrome.page();
   await page.goto(`${server.address}/match/${match.id}`);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   await page.click(".menu > summary");
   const [download] = await Promise.all([page.waitForEvent("download"), page.click("[data-action=html]")]);
   const file = join(server.folder, "match.html");
@@ -20,7 +20,7 @@ test("an exported match opens from disk, offline, and is stepped and scrubbed", 
   const asked = [];
   away.on("request", (request) => /^https?:/.test(request.url()) && asked.push(request.url()));
   await away.goto(pathToFileURL(file).href);
-  await away.waitForSelector(".moves .line");
+  await away.waitForSelector(".moves .line:not([hidden])");
   await away.keyboard.press("End");
   await until(away, (turns) => document.querySelector(".turn-box input")?.value === String(turns), match.turns);
   await away.keyboard.press("ArrowLeft");
@@ -38,7 +38,7 @@ test("an exported match of hidden information shows each seat's eyes, offline, i
   writeFileSync(file, text);
   const away = await chrome.page({ offline: true });
   await away.goto(`${pathToFileURL(file).href}#turn=2&as=p2`);
-  await away.waitForSelector(".moves .line");
+  await away.waitForSelector(".moves .line:not([hidden])");
   assert.equal(await away.getAttribute("html", "lang"), "ja");
   assert.equal(await away.inputValue(".eyes"), "1");
   const robots = () => away.evaluate(() => [...document.querySelectorAll(".stage text")].filter((text) => /^(finder|random)$/.test(text.textContent) && text.getBoundingClientRect().width > 0).length);

@@ -91,7 +91,7 @@ test("a link into a game shows the playhead where its turn is", async () => {
   const { id } = await server.played({ game: "thud", seed: 5, options: { games: 1, max_moves: 20 }, bots: ["house:random", "house:random"] });
   const page = await chrome.page();
   await page.goto(`${server.address}/match/${id}?turn=1.10`);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   await until(page, () => document.querySelector(".timeline input").max === "20");
   const [head, strip] = await page.evaluate(() => [".playhead", ".timeline"].map((name) => document.querySelector(name).getBoundingClientRect().left));
   const width = await page.evaluate(() => document.querySelector(".timeline").clientWidth);

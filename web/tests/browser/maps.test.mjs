@@ -20,9 +20,9 @@ test("planets are credited in the list of moves to the player who took them", as
   assert.ok(taken[0] > 5 && taken[1] > 5, `${taken}`);
   const page = await chrome.page({ height: 2400 });
   await page.goto(`${server.address}/match/${match.id}?turn=1`);
-  await page.waitForSelector(".moves .line");
-  await until(page, (count) => document.querySelectorAll(".moves .line").length >= count, frames.length);
-  const credited = await page.locator(".moves .line").evaluateAll((rows) => {
+  await page.waitForSelector(".moves .line:not([hidden])");
+  await until(page, (count) => document.querySelectorAll(".moves .line:not([hidden])").length >= count, frames.length);
+  const credited = await page.locator(".moves .line:not([hidden])").evaluateAll((rows) => {
     const sums = { "●": 0, "◆": 0 };
     for (const row of rows) sums[row.children[1].textContent] += Number(row.children[3].textContent.replace(/\D/g, "") || 0);
     return [sums["●"], sums["◆"]];
@@ -34,7 +34,7 @@ test("planets are credited in the list of moves to the player who took them", as
 test("of sixty planets the lanes and numbers show of the one that is pointed at", async () => {
   const page = await chrome.page();
   await page.goto(`${server.address}/match/${match.id}?turn=2`);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   const seen = () => page.locator(".vwf-road-number").evaluateAll((all) => all.filter((node) => getComputedStyle(node).display !== "none").length);
   assert.equal(await seen(), 0);
   await page.locator("[data-planet='30']").hover({ force: true });

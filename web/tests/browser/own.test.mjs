@@ -108,7 +108,7 @@ test("naming a bot renames its file; the pane never shows the match before; a bo
   for (const seed of ["5", "6"]) {
     await page.fill("#seed", seed);
     await page.click("[data-action=run]");
-    await page.waitForSelector(".tryout .moves .line");
+    await page.waitForSelector(".tryout .moves .line:not([hidden])");
     await page.waitForSelector("[data-action=run]:not([disabled])");
     assert.equal(await page.locator(".tryout .replay").count(), 1);
   }

@@ -30,13 +30,13 @@ test("a rules file dropped on the page is played at once, with its pictures, to 
   for (const cell of ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"]) {
     await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
     if (await page.locator(".play-box [data-action=again]").count()) break;
-    const before = await page.locator(".moves .line").count();
+    const before = await page.locator(".moves .line:not([hidden])").count();
     await page.click(`[data-at=${cell}]`, { force: true });
-    await until(page, (count) => document.querySelectorAll(".moves .line").length > count || document.querySelector("[role=status]")?.textContent !== "", before);
+    await until(page, (count) => document.querySelectorAll(".moves .line:not([hidden])").length > count || document.querySelector("[role=status]")?.textContent !== "", before);
     await page.waitForTimeout(150);
   }
   await over(page);
-  assert.ok((await page.locator(".moves .line").count()) >= 5);
+  assert.ok((await page.locator(".moves .line:not([hidden])").count()) >= 5);
   assert.ok(await page.locator(".stage image").count(), "the pictures of the file are on the board");
   await page.click(".play-box [data-action=setup]");
   await page.waitForSelector("select[data-seat='1']");

@@ -14,7 +14,7 @@ const turn = (page) => page.inputValue(".turn-box input");
 const at = (page, wanted) => until(page, (value) => document.querySelector(".turn-box input")?.value === value, String(wanted));
 const open = async (page, query = "") => {
   await page.goto(`${server.address}/match/${match.id}${query}`);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
 };
 
 test("keys and buttons step, one meaning each", async () => {
@@ -76,7 +76,7 @@ test("a link leads to its turn, its eyes, its tab; the address follows; back lea
   const page = await chrome.page();
   await page.goto(server.address);
   await page.click(`.recent a[href="/match/${match.id}"]`);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   await page.keyboard.press("ArrowRight");
   await page.waitForURL(/turn=1$/);
   await page.goto(`${server.address}/match/${match.id}?turn=5&as=p2&tab=output`);
@@ -100,13 +100,13 @@ test("the list of moves: the current row, a click, only rows in sight", async ()
   await open(page, "?turn=8");
   const row = page.locator(".moves .line[aria-current=step]");
   assert.equal(await row.locator(".when").textContent(), "8");
-  await page.locator(".moves .line", { hasText: /^6/ }).first().click();
+  await page.locator(".moves .line:not([hidden])", { hasText: /^6/ }).first().click();
   await at(page, 6);
   await page.fill(".turn-box input", "11");
   await page.keyboard.press("Enter");
   await at(page, 11);
   assert.equal(await row.locator(".when").textContent(), "11");
-  assert.ok((await page.locator(".moves .line").count()) < 60);
+  assert.ok((await page.locator(".moves .line:not([hidden])").count()) < 60);
 });
 
 test("tabs move by arrows; the board is told in words; the help lists the keys", async () => {
@@ -142,7 +142,7 @@ test("it plays by itself, at a speed that is remembered, and stops at the end", 
   await at(page, match.turns);
   await until(page, () => document.querySelector(".play")?.getAttribute("aria-label")?.startsWith("Play"));
   await page.reload();
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   assert.equal(await page.inputValue(".speed"), "30");
 });
 
@@ -155,7 +155,7 @@ test("the record comes down and goes up again; a new match plays on from a turn"
   await page.goto(server.address);
   await page.setInputFiles("input[type=file]", await download.path().then(async (path) => ({ name: "mine.vrec", mimeType: "text/plain", buffer: await (await import("node:fs/promises")).readFile(path) })));
   await page.waitForURL(/\/match\//);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   assert.notEqual(new URL(page.url()).pathname, `/match/${match.id}`);
   await open(page, "?turn=9");
   await page.click(".menu > summary");
@@ -168,7 +168,7 @@ test("the record comes down and goes up again; a new match plays on from a turn"
 });
 
 test("a page asks for what it shows and for nothing twice", async () => {
-  for (const [path, ready, most] of [["/", "#recent", 52], [`/match/${match.id}`, ".moves .line", 56]]) {
+  for (const [path, ready, most] of [["/", "#recent", 52], [`/match/${match.id}`, ".moves .line:not([hidden])", 56]]) {
     const page = await chrome.page();
     const asked = [];
     page.on("request", (request) => asked.push(request.url()));

@@ -25,7 +25,7 @@ test("a saved game dropped with its rules file is shown, played on after its end
   await page.waitForSelector(".game-card");
   await drop(page, [saved, noughts]);
   await page.waitForURL(/\/match\//);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 2);
   assert.match(await page.textContent(".side .message"), /saved game ends here/);
   await page.keyboard.press("End");
@@ -56,7 +56,7 @@ test("by a rules file that ships no other file is needed; a board changed by han
   const taken = await (await fetch(`${server.address}/api/v1/matches/${own.id}/saved.zsg`)).text();
   await drop(page, [{ name: "own.zsg", text: taken }]);
   await page.waitForURL(/\/match\//);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   const shown = await server.ask("GET", `/matches/${page.url().match(/match\/([^?]+)/)[1]}`);
   assert.deepEqual([shown.state, shown.scores, shown.reason], ["done", own.scores, own.reason], "a game that ended has its end");
   const piece = /1\. (\S+) (\S+) /.exec(`${taken.split("\r\n")[3]} `);

@@ -50,7 +50,7 @@ test("a tournament of sample bots is begun on the page, its table forms, and its
   assert.equal(await page.locator(".recent tbody tr").count(), 4);
   await page.locator(".recent .row-link").first().click();
   await page.waitForURL(/\/match\//);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   await page.click(".side a[href^='/tournament/']");
   await page.waitForURL(/\/tournament\//);
   await page.goto(`${server.address}/tournaments`);
@@ -67,7 +67,7 @@ test("a match of a tournament is watched live; a tournament is stopped and goes 
   await page.waitForSelector(".recent .pill.live");
   await page.locator("tr:has(.pill.live) .row-link").first().click();
   await page.waitForURL(/\/match\//);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   await page.goto(`${server.address}/tournament/${cup.id}`);
   await page.click("[data-action=stop]");
   await page.waitForSelector("[data-state=stopped]");

@@ -13,13 +13,14 @@ const begin = async (page, game) => {
   await asked(page);
   return new URL(page.url()).pathname;
 };
-const moves = (page) => page.locator(".moves .line:not([hidden])").count();
+/** Waits until the list of moves holds so many: its rows are drawn after the list has its size. */
+const moves = (page, count) => until(page, (count) => document.querySelectorAll(".moves .line:not([hidden])").length === count, count);
 
 test("a match that a person left is listed under \"Your matches\", there and after a restart, and goes on where it stood", async () => {
   const page = await chrome.page();
   const path = await begin(page, "zrf");
   await page.click("[data-at=b2]", { force: true });
-  await until(page, () => document.querySelectorAll(".moves .line:not([hidden])").length === 2);
+  await moves(page, 2);
   await asked(page);
   await page.click(".brand");
   const own = page.locator(`.own-matches a[href="${path}"]`);
@@ -27,7 +28,7 @@ test("a match that a person left is listed under \"Your matches\", there and aft
   assert.deepEqual(await violations(page), []);
   await own.click();
   await asked(page);
-  assert.equal(await moves(page), 2);
+  await moves(page, 2);
 
   await page.click(".brand");
   await own.waitFor();
@@ -43,8 +44,8 @@ test("a match that a person left is listed under \"Your matches\", there and aft
   assert.equal(await stranger.locator(".own-matches").count(), 0);
   await own.click();
   await asked(page);
-  assert.equal(await moves(page), 2);
-  assert.equal(await page.locator("[data-action=hint]").isVisible(), true);
+  await moves(page, 2);
+  await page.locator("[data-action=hint]").waitFor();
   // A free cell that makes no row: the match goes on.
   const free = (await page.locator(".moves").textContent()).includes("a1") ? "a2" : "a1";
   await page.click(`[data-at=${free}]`, { force: true });

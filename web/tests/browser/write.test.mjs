@@ -38,7 +38,7 @@ test("written, run, corrected at its marked line, run again, saved", async () =>
   await ran(page);
   await until(page, () => document.querySelector(".problems")?.textContent?.includes("without a fault"));
   assert.equal(await page.locator(".cm-lintRange-error").count(), 0);
-  await page.waitForSelector(".tryout .moves .line");
+  await page.waitForSelector(".tryout .moves .line:not([hidden])");
 
   await page.fill("#bot-name", "Strider");
   await page.click("[data-action=save]");
@@ -51,7 +51,7 @@ test("written, run, corrected at its marked line, run again, saved", async () =>
   assert.equal(await page.inputValue("select[data-seat='0']"), `bot:${id}`);
   await page.click("form .button.primary");
   await page.waitForURL(/\/match\//);
-  await page.waitForSelector(".moves .line");
+  await page.waitForSelector(".moves .line:not([hidden])");
   assert.deepEqual(page.complaints, []);
 });
 

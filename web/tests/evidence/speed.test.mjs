@@ -13,7 +13,7 @@ for (const setup of [
     const client = await page.context().newCDPSession(page);
     await client.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(`${server.address}/match/${match.id}`);
-    await page.waitForSelector(".moves .line");
+    await page.waitForSelector(".moves .line:not([hidden])");
     await page.waitForTimeout(3000);
     const { requests, bytes } = await page.evaluate(() => {
       const own = performance.getEntriesByType("resource").filter((one) => !one.name.includes("/api/"));
@@ -39,7 +39,7 @@ for (const setup of [
     await client.send("HeapProfiler.collectGarbage");
     const kept = (await client.send("Runtime.getHeapUsage")).usedSize;
     const each = (name) => (((after[name] - before[name]) / seeks) * 1000).toFixed(2);
-    const rows = await page.locator(".moves .line").count();
+    const rows = await page.locator(".moves .line:not([hidden])").count();
     console.log(
       `${setup.game}: ${match.turns} turns; CPU a seek ${each("TaskDuration")} ms (script ${each("ScriptDuration")}, style ${each("RecalcStyleDuration")}, layout ${each("LayoutDuration")}); ` +
         `heap ${(heap / 1e6).toFixed(1)} MB, after collection ${(kept / 1e6).toFixed(1)} MB; ${rows} rows in the document; ` +
