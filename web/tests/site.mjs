@@ -11,6 +11,19 @@ after(async () => {
   await server.close();
 });
 
+/**
+ * Begins a match and opens its page with every person's key.
+ * @param {object} setup as POST /matches takes it
+ * @param {object} [context] as chrome.page takes it
+ */
+export async function seated(setup, context) {
+  const { id, keys } = await server.ask("POST", "/matches", setup);
+  const page = await chrome.page(context);
+  await page.addInitScript(([match, each]) => localStorage.setItem(`viadal.keys.${match}`, each), [id, JSON.stringify(keys)]);
+  await page.goto(`${server.address}/match/${id}`);
+  return page;
+}
+
 /** Starts a server that was killed anew, at the same place. */
 export async function restart() {
   server = await serve({ port: server.port, folder: server.folder });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { until, violations } from "../arena.mjs";
-import { chrome, server } from "../site.mjs";
+import { chrome, seated, server } from "../site.mjs";
 
 const PHONE = { width: 390, height: 844 };
 
@@ -22,10 +22,7 @@ const BOARDS = [
 
 for (const [name, setup, cells] of BOARDS) {
   test(`${name} on a phone: cells of 44 px, after a touch where the board is large, reached by moving it`, async () => {
-    const begun = await server.ask("POST", "/matches", { ...setup, bots: ["human", "house:random"] });
-    const page = await chrome.page(PHONE);
-    await page.addInitScript(([id, keys]) => localStorage.setItem(`viadal.keys.${id}`, keys), [begun.id, JSON.stringify(begun.keys)]);
-    await page.goto(`${server.address}/match/${begun.id}`);
+    const page = await seated({ ...setup, bots: ["human", "house:random"] }, PHONE);
     await page.waitForSelector(".turn-note[data-asked=true]");
     await page.waitForSelector(`.stage ${cells.replace(".stage ", "")}`);
     const button = page.locator("[data-action=zoom]");
@@ -73,10 +70,7 @@ test("a long press on a piece opens its help, and so does i", async () => {
   await page.waitForTimeout(700);
   assert.equal(await page.locator(".vwz-help").count(), 0);
 
-  const begun = await server.ask("POST", "/matches", { game: "zrf", options: { rules: "chess" }, bots: ["human", "house:random"] });
-  const desk = await chrome.page();
-  await desk.addInitScript(([match, keys]) => localStorage.setItem(`viadal.keys.${match}`, keys), [begun.id, JSON.stringify(begun.keys)]);
-  await desk.goto(`${server.address}/match/${begun.id}`);
+  const desk = await seated({ game: "zrf", options: { rules: "chess" }, bots: ["human", "house:random"] });
   await desk.waitForSelector(".turn-note[data-asked=true]");
   await desk.focus("[data-at=e1]");
   await desk.keyboard.press("i");

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { ROOT, until, violations } from "../arena.mjs";
-import { chrome, server } from "../site.mjs";
+import { chrome, seated, server } from "../site.mjs";
 
 const data = (name) => readFileSync(join(ROOT, "web/tests/data", name));
 
@@ -122,15 +122,10 @@ test("a level file is played; one that does not load is told, and a random map o
 });
 
 test("Perl Wars by keyboard alone: only one's own robot is on the board", async () => {
-  const page = await chrome.page();
-  await page.goto(`${server.address}/play/perlwars`);
-  await page.selectOption("select[data-seat='1']", "house:random");
-  await page.click("form .button.primary");
-  await page.waitForURL(/\/match\//);
+  // With this seed nobody is hit soon, if the person only waits.
+  const page = await seated({ game: "perlwars", seed: 4, bots: ["human", "house:random"] });
   for (let turn = 0; turn < 3; turn++) {
-    await page.waitForSelector(".turn-note[data-asked=true], .play-box [data-action=again]");
-    // Chance may end the game early; then all is shown.
-    if (await page.locator(".play-box [data-action=again]").count()) break;
+    await asked(page);
     assert.notEqual(await page.inputValue(".eyes"), "everything");
     const total = await page.textContent(".turn-total");
     await page.waitForSelector(".own [data-action=end]");
@@ -141,10 +136,7 @@ test("Perl Wars by keyboard alone: only one's own robot is on the board", async 
 });
 
 test("two people at one screen in a game with secrets: the board is covered between them", async () => {
-  const summary = await server.ask("POST", "/matches", { game: "perlwars", seed: 7, bots: ["human", "human"] });
-  const page = await chrome.page();
-  await page.addInitScript(([id, keys]) => localStorage.setItem(`viadal.keys.${id}`, keys), [summary.id, JSON.stringify(summary.keys)]);
-  await page.goto(`${server.address}/match/${summary.id}`);
+  const page = await seated({ game: "perlwars", seed: 7, bots: ["human", "human"] });
   for (const [eyes, next] of [["0", "1"], ["1", "0"], ["0", "1"]]) {
     await asked(page);
     assert.equal(await page.inputValue(".eyes"), eyes);
