@@ -8,7 +8,7 @@ use crate::{Fit, Outcome};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
-    /// The rating: who cannot be told apart shares a rank.
+    /// The rating: all share a rank whom the best of it does not surely beat.
     #[default]
     Rating,
     /// Matches won, a draw counting half.
@@ -33,7 +33,7 @@ impl RankBy {
 pub struct Row {
     /// The player's number, as in the outcomes.
     pub player: usize,
-    /// From 1. With [`RankBy::Rating`], neighbours who cannot be told apart share a rank.
+    /// From 1. With [`RankBy::Rating`], all share a rank whom the best of it does not surely beat.
     pub rank: usize,
     /// The best and the worst place that it may have in truth; where totals decide, its rank twice.
     pub places: (usize, usize),
@@ -120,14 +120,20 @@ fn row(fit: &Fit, player: usize, total: &Total, places: (usize, usize)) -> Row {
     }
 }
 
-/// A new rank begins where two neighbours are told apart: so no two that cannot be are ever ranked differently, a copy and
-/// its original least of all.
+/// All share a rank whom the best of it does not surely beat. The next rank begins at the widest gap before the first whom it
+/// does, so that players as good as each other, a copy and its original above all, are seldom parted. By neighbours alone, a
+/// large field would share one rank from the strongest to the weakest.
 fn rank_by_rating(rows: &mut [Row], fit: &Fit) {
-    for place in 1..rows.len() {
-        let above = rows[place - 1].clone();
-        let apart = fit.are_apart(above.player, rows[place].player);
-        rows[place].rank = if apart { place + 1 } else { above.rank };
+    let mut best = 0;
+    while let Some(beaten) =
+        (best + 1..rows.len()).find(|place| fit.is_surely_better(rows[best].player, rows[*place].player))
+    {
+        let gap = |place: &usize| rows[place - 1].rating - rows[*place].rating;
+        let next = (best + 1..=beaten).max_by(|one, other| gap(one).total_cmp(&gap(other))).unwrap_or(beaten);
+        rows[best..next].iter_mut().for_each(|row| row.rank = best + 1);
+        best = next;
     }
+    rows[best..].iter_mut().for_each(|row| row.rank = best + 1);
 }
 
 fn rank_by(rows: &mut [Row], total: impl Fn(&Row) -> i64) {

@@ -326,7 +326,7 @@ export default {
   "played": "Matches",
   "won_drawn_lost": "Won · drawn · lost",
   "points": "Points",
-  "share_rank": "Bots that share a rank cannot be told apart yet.",
+  "share_rank": "Within a rank, even the best bot is not surely better than the last.",
   "benched": "benched: always failed",
   "retired": "no longer plays",
   "played_of": "{played} of {all} matches",

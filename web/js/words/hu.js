@@ -329,7 +329,7 @@ export default {
   "played": "Mérkőzés",
   "won_drawn_lost": "Győzelem · döntetlen · vereség",
   "points": "Pont",
-  "share_rank": "Az azonos helyen álló botok közt még nem látszik különbség.",
+  "share_rank": "Egy helyen belül a legjobb bot sem biztosan jobb az utolsónál.",
   "benched": "kispad: mindig hibázott",
   "retired": "már nem játszik",
   "played_of": "{played} / {all} mérkőzés",

@@ -329,7 +329,7 @@ export default {
   "played": "対戦数",
   "won_drawn_lost": "勝 · 分 · 負",
   "points": "得点",
-  "share_rank": "同じ順位のボットは、まだ差があるとは言えません。",
+  "share_rank": "同じ順位の中では、一番上のボットでも一番下より強いとはまだ言い切れません。",
   "benched": "控え：失敗続き",
   "retired": "引退",
   "played_of": "{played} / {all} 対戦",

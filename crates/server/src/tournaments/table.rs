@@ -39,7 +39,7 @@ pub(crate) struct TournamentRow {
     pub(crate) name: String,
     /// Its id, when it is a bot of the page.
     pub(crate) bot: Option<String>,
-    /// From 1; shared by those that cannot be told apart.
+    /// From 1; shared by those whom the best of them does not surely beat.
     pub(crate) rank: usize,
     /// The best and the worst place that it may have in truth.
     pub(crate) places: (usize, usize),

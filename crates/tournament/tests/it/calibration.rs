@@ -25,6 +25,20 @@ fn a_copy_shares_the_rank() {
 }
 
 #[test]
+fn a_large_field_does_not_share_one_rank() {
+    let strengths = (0..40).map(|place| f64::from(place) * 0.15).collect();
+    let league = League { strengths, tie: 0.5, resemblance: 0.0 };
+    let outcomes = league.round_robin(4, &mut Dice::named(1, "a large field"));
+    let fit = fit(40, &outcomes);
+    let rows = standings(&fit, &Total::all(40, &outcomes), RankBy::Rating);
+    assert!(rows[39].rank > 20, "the last has rank {}", rows[39].rank);
+    for rank in rows.chunk_by(|above, below| above.rank == below.rank) {
+        let (best, last) = (rank[0].player, rank[rank.len() - 1].player);
+        assert!(!fit.is_surely_better(best, last), "{best} and {last} share rank {}", rank[0].rank);
+    }
+}
+
+#[test]
 fn a_sequential_test_errs_as_seldom_as_asked() {
     let asked = Sprt { elo0: 0.0, elo1: 60.0, alpha: 0.05, beta: 0.1 };
     for resemblance in [-0.5, 0.5] {

@@ -81,6 +81,9 @@ pub(super) fn heading(table: &Table) -> String {
     format!("{name}: {game}, {format}, {matches} matches, ranked by {by}{state}{champion} (id {})", table.id)
 }
 
+/// So many pairs that cannot be told apart are listed.
+const LISTED: usize = 5;
+
 /// Which neighbours cannot be told apart, and what it would take.
 fn footing(table: &Table) -> String {
     let mut text = String::new();
@@ -99,8 +102,9 @@ fn footing(table: &Table) -> String {
             "\n{repeats} matches repeat others, move for move: they tell the ratings nothing."
         );
     }
-    let mut told = false;
-    for pair in table.rows.windows(2).filter(|pair| pair[0].rank == pair[1].rank) {
+    let pairs = table.rows.windows(2).filter(|pair| pair[0].rank == pair[1].rank);
+    let unlisted = pairs.clone().count().saturating_sub(LISTED);
+    for (place, pair) in pairs.take(LISTED).enumerate() {
         let (upper, lower) = (escape_controls(&pair[0].name), escape_controls(&pair[1].name));
         let sure = pair[0].better_than_next.unwrap_or(0.5) * 100.0;
         let more = match pair[0].matches_to_separate {
@@ -108,10 +112,13 @@ fn footing(table: &Table) -> String {
             Some(matches) => format!("about {matches} more matches of the two would tell"),
             None => "no sensible number of matches would tell".into(),
         };
-        if !std::mem::replace(&mut told, true) {
+        if place == 0 {
             text += "\nCannot be told apart yet:\n";
         }
         let _ = writeln!(text, "  {upper} is stronger than {lower} with {sure:.0} %; {more}");
+    }
+    if unlisted > 0 {
+        let _ = writeln!(text, "  and {unlisted} pairs more");
     }
     text
 }
