@@ -322,18 +322,12 @@ fn sides(program: &Program, analysis: &RulesAnalysis) -> Vec<Option<PlayerId>> {
 
 /// The types whose loss no evaluation need know: the search sees the end.
 pub(crate) fn royal(program: &Program) -> Vec<PieceId> {
-    fn collect(condition: &GoalCondition, royal: &mut Vec<PieceId>) {
-        match condition {
-            GoalCondition::Checkmated(pieces) => royal.extend(pieces),
-            GoalCondition::And(all) | GoalCondition::Or(all) => {
-                all.iter().for_each(|inner| collect(inner, royal));
-            }
-            _ => {}
-        }
-    }
-    let mut royal = Vec::new();
-    program.goals.iter().for_each(|goal| collect(&goal.condition, &mut royal));
-    royal
+    let conditions = program.goals.iter().flat_map(|goal| goal.condition.items());
+    let royal = conditions.filter_map(|(_, condition)| match condition {
+        GoalCondition::Checkmated(pieces) => Some(pieces),
+        _ => None,
+    });
+    royal.flatten().copied().collect()
 }
 
 /// What it is worth to stand so near the aims.

@@ -2,8 +2,7 @@
 
 use crate::symmetry::Symmetry;
 use board::{
-    Condition, GoalCondition, Landmark, LastMove, MaximalCaptures, PlayerId, PositionRef, Program, Role,
-    Statement,
+    Condition, GoalCondition, Item, Landmark, LastMove, MaximalCaptures, PlayerId, PositionRef, Program, Role,
 };
 
 /// RulesAnalysis that can be read off the rules.
@@ -38,8 +37,9 @@ impl RulesAnalysis {
                 Role::Seat => {}
             }
         }
-        let asks =
-            |leaf: fn(&GoalCondition) -> bool| program.goals.iter().any(|goal| any(&goal.condition, &leaf));
+        let asks = |sought: fn(&GoalCondition) -> bool| {
+            program.goals.iter().flat_map(|goal| goal.condition.items()).any(|(_, item)| sought(item))
+        };
         RulesAnalysis {
             last: if asks_last(program) { LastMove::Counts } else { LastMove::IsForgotten },
             repetition: asks(|leaf| matches!(leaf, GoalCondition::Repetition)),
@@ -54,65 +54,14 @@ impl RulesAnalysis {
     }
 }
 
-fn any(condition: &GoalCondition, test: &dyn Fn(&GoalCondition) -> bool) -> bool {
-    match condition {
-        GoalCondition::Not(inner) => any(inner, test),
-        GoalCondition::And(all) | GoalCondition::Or(all) => all.iter().any(|inner| any(inner, test)),
-        leaf => test(leaf),
-    }
-}
-
 /// Whether some block asks for the last move.
 fn asks_last(program: &Program) -> bool {
     let blocks = program.pieces.iter().flat_map(|piece| piece.moves.iter().chain(&piece.drops));
-    blocks.flat_map(|block| &block.statements).any(statement)
-}
-
-fn statement(asked: &Statement) -> bool {
-    match asked {
-        Statement::Go(at)
-        | Statement::Mark(at)
-        | Statement::Capture(at)
-        | Statement::Flip(at)
-        | Statement::ChangeOwner(at)
-        | Statement::ChangeType(_, at)
-        | Statement::Create { at, .. } => place(at),
-        Statement::Verify(inner) | Statement::SetFlag(_, inner) => condition(inner),
-        Statement::SetPositionFlag(_, inner, at) | Statement::SetAttribute { value: inner, at, .. } => {
-            condition(inner) || place(at)
-        }
-        Statement::If(inner, then, otherwise) => {
-            condition(inner) || then.iter().chain(otherwise).any(statement)
-        }
-        Statement::While(inner, body) => condition(inner) || body.iter().any(statement),
-        Statement::From | Statement::To | Statement::Cascade | Statement::Add(_) => false,
-    }
-}
-
-fn condition(asked: &Condition) -> bool {
-    match asked {
-        Condition::LastFrom(_) | Condition::LastTo(_) => true,
-        Condition::Not(inner) => condition(inner),
-        Condition::And(all) | Condition::Or(all) => all.iter().any(condition),
-        Condition::Empty(at)
-        | Condition::Enemy(at)
-        | Condition::Friend(at)
-        | Condition::Neutral(at)
-        | Condition::OnBoard(at)
-        | Condition::Marked(at)
-        | Condition::GoalPosition(at)
-        | Condition::AdjacentToEnemy(at)
-        | Condition::Piece(_, at)
-        | Condition::Attribute(_, at)
-        | Condition::InZone(_, at)
-        | Condition::Position(_, at)
-        | Condition::Attacked(_, at)
-        | Condition::Defended(_, at)
-        | Condition::PositionFlag(_, at) => place(at),
-        Condition::True | Condition::False | Condition::Flag(_) => false,
-    }
-}
-
-fn place(asked: &PositionRef) -> bool {
-    matches!(asked, PositionRef::Landmark(Landmark::LastFrom | Landmark::LastTo))
+    blocks.flat_map(board::Block::items).any(|(_, item)| {
+        matches!(
+            item,
+            Item::Condition(Condition::LastFrom(_) | Condition::LastTo(_))
+                | Item::Place(PositionRef::Landmark(Landmark::LastFrom | Landmark::LastTo))
+        )
+    })
 }

@@ -8,6 +8,7 @@ mod goal;
 mod ids;
 mod pictures;
 mod validate;
+mod visit;
 
 pub use block::{Add, Block, Condition, Continuation, DropTarget, Landmark, Manner, PositionRef, Statement};
 pub use goal::{Goal, GoalCondition, GoalKind, GoalPlace, Occupant, PatternItem};
@@ -17,6 +18,7 @@ pub use ids::{
 };
 pub use pictures::{PiecePictures, Rectangle, Texts};
 pub use validate::InvalidProgram;
+pub use visit::Item;
 
 /// The compiled rules of one game or variant.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,7 +1,7 @@
 //! Checks that every number in a program stands for something, so that the engine may index without asking.
 
 use super::{
-    Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Occupant, PatternItem,
+    Add, Block, Condition, Continuation, DropTarget, GoalCondition, GoalPlace, Item, Occupant, PatternItem,
     PositionRef, Program, Statement,
 };
 use crate::rules::WORDS;
@@ -62,7 +62,7 @@ impl Program {
             for player in &goal.players {
                 checker.below("player", player.index(), self.players.len())?;
             }
-            checker.goal(&goal.condition, 0)?;
+            goal.condition.items().try_for_each(|(depth, condition)| checker.goal(condition, depth))?;
         }
         Ok(())
     }
@@ -179,32 +179,29 @@ impl Checker<'_> {
             DropTarget::At(position) => self.position(position.index())?,
             DropTarget::Zone(zone) => self.below("zone", zone.index(), self.program.zones.len())?,
         }
-        self.statements(&block.statements, 0)
+        block.items().try_for_each(|(depth, item)| {
+            self.shallow(depth)?;
+            match item {
+                Item::Statement(statement) => self.statement(statement),
+                Item::Condition(condition) => self.condition(condition),
+                Item::Place(place) => self.seen(place),
+            }
+        })
     }
 
-    fn statements(&self, statements: &[Statement], depth: usize) -> Checked {
-        self.shallow(depth)?;
-        statements.iter().try_for_each(|statement| self.statement(statement, depth))
-    }
-
-    fn statement(&self, statement: &Statement, depth: usize) -> Checked {
+    fn statement(&self, statement: &Statement) -> Checked {
         match statement {
-            Statement::From | Statement::To | Statement::Cascade => Ok(()),
-            Statement::Go(place)
-            | Statement::Mark(place)
-            | Statement::Capture(place)
-            | Statement::Flip(place)
-            | Statement::ChangeOwner(place) => self.seen(place),
-            Statement::Verify(condition) => self.condition(condition, depth),
-            Statement::If(condition, then, otherwise) => {
-                self.condition(condition, depth)?;
-                self.statements(then, depth + 1)?;
-                self.statements(otherwise, depth + 1)
-            }
-            Statement::While(condition, body) => {
-                self.condition(condition, depth)?;
-                self.statements(body, depth + 1)
-            }
+            Statement::From
+            | Statement::To
+            | Statement::Cascade
+            | Statement::Go(_)
+            | Statement::Mark(_)
+            | Statement::Capture(_)
+            | Statement::Flip(_)
+            | Statement::ChangeOwner(_)
+            | Statement::Verify(_)
+            | Statement::If(..)
+            | Statement::While(..) => Ok(()),
             Statement::Add(Add { promotions, continuation, manner: _ }) => {
                 promotions.iter().try_for_each(|piece| self.piece(piece.index()))?;
                 match continuation {
@@ -212,85 +209,52 @@ impl Checker<'_> {
                     Continuation::Type(kind) => self.move_type(Some(*kind)),
                 }
             }
-            Statement::ChangeType(piece, place) => {
-                self.piece(piece.index())?;
-                self.seen(place)
-            }
-            Statement::Create { player, piece, at } => {
+            Statement::ChangeType(piece, _) => self.piece(piece.index()),
+            Statement::Create { player, piece, at: _ } => {
                 player.iter().try_for_each(|player| self.player(player.index()))?;
-                piece.iter().try_for_each(|piece| self.piece(piece.index()))?;
-                self.seen(at)
+                piece.iter().try_for_each(|piece| self.piece(piece.index()))
             }
-            Statement::SetAttribute { attribute, value, at } => {
-                self.attribute(attribute.index())?;
-                self.condition(value, depth)?;
-                self.seen(at)
-            }
-            Statement::SetFlag(flag, value) => {
-                self.below("flag", flag.index(), self.program.flags.len())?;
-                self.condition(value, depth)
-            }
-            Statement::SetPositionFlag(flag, value, place) => {
-                self.below("position flag", flag.index(), self.program.position_flags.len())?;
-                self.condition(value, depth)?;
-                self.seen(place)
-            }
+            Statement::SetAttribute { attribute, .. } => self.attribute(attribute.index()),
+            Statement::SetFlag(flag, _) => self.below("flag", flag.index(), self.program.flags.len()),
+            Statement::SetPositionFlag(flag, ..) => self.position_flag(flag.index()),
         }
     }
 
-    fn condition(&self, condition: &Condition, depth: usize) -> Checked {
-        self.shallow(depth)?;
+    fn condition(&self, condition: &Condition) -> Checked {
         match condition {
-            Condition::True | Condition::False => Ok(()),
-            Condition::Not(inner) => self.condition(inner, depth + 1),
-            Condition::And(all) | Condition::Or(all) => {
-                all.iter().try_for_each(|inner| self.condition(inner, depth + 1))
-            }
-            Condition::Empty(place)
-            | Condition::Enemy(place)
-            | Condition::Friend(place)
-            | Condition::Neutral(place)
-            | Condition::OnBoard(place)
-            | Condition::LastFrom(place)
-            | Condition::LastTo(place)
-            | Condition::Marked(place)
-            | Condition::GoalPosition(place)
-            | Condition::AdjacentToEnemy(place) => self.seen(place),
-            Condition::Piece(piece, place) => {
-                self.piece(piece.index())?;
-                self.seen(place)
-            }
-            Condition::Attribute(attribute, place) => {
-                self.attribute(attribute.index())?;
-                self.seen(place)
-            }
-            Condition::InZone(zone, place) => {
-                self.below("zone", zone.index(), self.program.zones.len())?;
-                self.seen(place)
-            }
-            Condition::Position(position, place) => {
-                self.position(position.index())?;
-                self.seen(place)
-            }
-            Condition::Attacked(kind, place) | Condition::Defended(kind, place) => {
-                self.move_type(*kind)?;
-                self.seen(place)
-            }
+            Condition::True
+            | Condition::False
+            | Condition::Not(_)
+            | Condition::And(_)
+            | Condition::Or(_)
+            | Condition::Empty(_)
+            | Condition::Enemy(_)
+            | Condition::Friend(_)
+            | Condition::Neutral(_)
+            | Condition::OnBoard(_)
+            | Condition::LastFrom(_)
+            | Condition::LastTo(_)
+            | Condition::Marked(_)
+            | Condition::GoalPosition(_)
+            | Condition::AdjacentToEnemy(_) => Ok(()),
+            Condition::Piece(piece, _) => self.piece(piece.index()),
+            Condition::Attribute(attribute, _) => self.attribute(attribute.index()),
+            Condition::InZone(zone, _) => self.below("zone", zone.index(), self.program.zones.len()),
+            Condition::Position(position, _) => self.position(position.index()),
+            Condition::Attacked(kind, _) | Condition::Defended(kind, _) => self.move_type(*kind),
             Condition::Flag(flag) => self.below("flag", flag.index(), self.program.flags.len()),
-            Condition::PositionFlag(flag, place) => {
-                self.below("position flag", flag.index(), self.program.position_flags.len())?;
-                self.seen(place)
-            }
+            Condition::PositionFlag(flag, _) => self.position_flag(flag.index()),
         }
     }
 
     fn goal(&self, condition: &GoalCondition, depth: usize) -> Checked {
         self.shallow(depth)?;
         match condition {
-            GoalCondition::Not(inner) => self.goal(inner, depth + 1),
-            GoalCondition::And(all) | GoalCondition::Or(all) => {
-                all.iter().try_for_each(|inner| self.goal(inner, depth + 1))
-            }
+            GoalCondition::Not(_)
+            | GoalCondition::And(_)
+            | GoalCondition::Or(_)
+            | GoalCondition::Stalemated
+            | GoalCondition::Repetition => Ok(()),
             GoalCondition::Absolute { occupants, places } => {
                 occupants.iter().try_for_each(|occupant| self.occupant(occupant, depth))?;
                 places.iter().try_for_each(|place| match place {
@@ -308,7 +272,6 @@ impl Checker<'_> {
             GoalCondition::Captured(pieces) | GoalCondition::Checkmated(pieces) => {
                 pieces.iter().try_for_each(|piece| self.piece(piece.index()))
             }
-            GoalCondition::Stalemated | GoalCondition::Repetition => Ok(()),
         }
     }
 
@@ -346,6 +309,10 @@ impl Checker<'_> {
 
     fn direction(&self, index: usize) -> Checked {
         self.below("direction", index, self.program.directions.len())
+    }
+
+    fn position_flag(&self, index: usize) -> Checked {
+        self.below("position flag", index, self.program.position_flags.len())
     }
 
     fn attribute(&self, index: usize) -> Checked {

@@ -1,7 +1,7 @@
 //! Sets of cells.
 
 use super::Cell;
-use crate::program::{GoalCondition, GoalKind, GoalPlace, PlayerId, PositionId, Program};
+use crate::program::{Goal, GoalCondition, GoalKind, GoalPlace, PlayerId, PositionId, Program};
 
 /// A set of cells, one bit each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -45,30 +45,18 @@ pub(super) fn zones(program: &Program) -> Vec<CellSet> {
 
 fn goal_positions(program: &Program, player: PlayerId) -> CellSet {
     let mut set = CellSet::empty(program.positions.len());
-    for goal in &program.goals {
-        if goal.kind == GoalKind::Win && (goal.players.is_empty() || goal.players.contains(&player)) {
-            add_absolute(program, player, &goal.condition, &mut set);
+    let own = |goal: &&Goal| goal.players.is_empty() || goal.players.contains(&player);
+    let wins = program.goals.iter().filter(|goal| goal.kind == GoalKind::Win).filter(own);
+    for (_, condition) in wins.flat_map(|goal| goal.condition.items()) {
+        let GoalCondition::Absolute { places, .. } = condition else { continue };
+        for place in places {
+            match place {
+                GoalPlace::Position(position) => set.insert(position.0),
+                GoalPlace::Zone(zone) => program.zones[zone.index()].positions[player]
+                    .iter()
+                    .for_each(|position| set.insert(position.0)),
+            }
         }
     }
     set
-}
-
-fn add_absolute(program: &Program, player: PlayerId, condition: &GoalCondition, set: &mut CellSet) {
-    match condition {
-        GoalCondition::Not(inner) => add_absolute(program, player, inner, set),
-        GoalCondition::And(all) | GoalCondition::Or(all) => {
-            all.iter().for_each(|inner| add_absolute(program, player, inner, set));
-        }
-        GoalCondition::Absolute { places, .. } => {
-            for place in places {
-                match place {
-                    GoalPlace::Position(position) => set.insert(position.0),
-                    GoalPlace::Zone(zone) => program.zones[zone.index()].positions[player]
-                        .iter()
-                        .for_each(|position| set.insert(position.0)),
-                }
-            }
-        }
-        _ => {}
-    }
 }
