@@ -1,61 +1,82 @@
-//! How far a piece is from each place, when it is alone.
+//! How far a piece is from each place when no other of its type is on the board.
 
 use rustc_hash::FxHashMap;
 
-use super::board::{Cell, Content, EMPTY, State};
-use super::flood::{Flood, Out};
-use super::found::End;
-use super::tasks::{NEVER, Task};
-use super::ways::Ways;
+use board::PieceId;
+
+use super::reach::Reach;
+use super::row::{Cell, Content, EMPTY, State, key};
+use super::turns::{End, Turns};
 use crate::budget::NodeBudget;
 
-/// Most groups of states looked at for one type of piece, and most places of all these.
+/// What is said to be the distance where there is no way.
+pub(super) const NEVER: u32 = 10_000;
+/// Most states looked at for one type of piece, and most places of all these.
 const MOST: usize = 30_000;
 const PLACES: usize = 50_000_000;
 
-/// Turns from place to place of a type of piece that is alone.
-#[derive(Clone, Debug)]
+/// Turns from place to place of a piece that is alone.
+#[derive(Debug)]
 pub(super) struct Distances {
-    /// Where pieces are to get, or where they go away if it does not matter what stands there.
-    pub places: Vec<Cell>,
-    /// Or the pieces that they must come upon to go away.
+    /// The places where it goes away, and the pieces that it goes away by coming upon them.
+    pub gone: Vec<Cell>,
     pub targets: Vec<Content>,
-    groups: Groups,
+    graph: Graph,
     /// To a place, as far as somebody asked, from each place.
     turns: Vec<Option<Vec<u16>>>,
-    pub is_away: bool,
 }
 
-/// Groups of states that walks join: where the piece is, and which come before.
-#[derive(Clone, Debug, Default)]
-struct Groups {
+/// The states of one piece alone: where it is, and from which states it comes there.
+#[derive(Debug, Default)]
+struct Graph {
+    number: FxHashMap<u64, u32>,
     at: Vec<Cell>,
     before: Vec<Vec<u32>>,
-    /// Where the piece went away, and from which group.
+    /// From which state it goes away, and where.
     gone: Vec<(u32, Cell)>,
+    waiting: Vec<(u32, State)>,
+}
+
+/// Why a graph could not be finished.
+enum Stopped {
+    /// There is one more type of piece that it goes away by coming upon.
+    Target(Content),
+    TooMuch,
 }
 
 impl Distances {
-    /// Turns from one place to another; `NEVER` where it cannot be.
-    pub(super) fn of(&mut self, place: Cell, at: Cell) -> u32 {
-        let turns = &mut self.turns[usize::from(place)];
-        if let Some(turns) = turns {
-            return u32::from(turns[usize::from(at)]);
+    /// Finds out what a piece of a type can do alone. None if that is too much.
+    pub(super) fn new(
+        kind: PieceId,
+        turns: &mut Turns,
+        root: &[Content],
+        budget: &mut NodeBudget<'_>,
+    ) -> Option<Distances> {
+        let mut targets: Vec<Content> = Vec::new();
+        loop {
+            let mut bare = root.to_vec();
+            bare[..turns.cells].iter_mut().filter(|at| targets.contains(at)).for_each(|at| *at = EMPTY);
+            let mut graph = Graph::default();
+            match graph.explore(kind, turns, &bare, budget) {
+                Ok(()) => {
+                    let mut gone: Vec<Cell> = graph.gone.iter().map(|(_, at)| *at).collect();
+                    gone.sort_unstable();
+                    gone.dedup();
+                    return Some(Distances { gone, targets, graph, turns: vec![None; turns.cells] });
+                }
+                Err(Stopped::Target(target)) => targets.push(target),
+                Err(Stopped::TooMuch) => return None,
+            }
         }
-        let away = self.is_away && self.targets.is_empty();
-        let known = self.groups.turns_to(place, away, self.turns.len());
-        let turns = self.turns[usize::from(place)].insert(known);
-        u32::from(turns[usize::from(at)])
     }
 
-    /// Where pieces can do their task as the board stands now.
-    pub(super) fn places_now(&self, state: &[Content], places: &mut Vec<Cell>) {
-        places.clear();
-        places.extend_from_slice(&self.places);
-        if !self.targets.is_empty() {
-            let cells = 0..self.turns.len();
-            places.extend(cells.filter(|at| self.targets.contains(&state[*at])).map(|at| at as Cell));
-        }
+    /// Turns from one place to another; `NEVER` where it cannot be. Where it goes away, to that and away.
+    pub(super) fn of(&mut self, place: Cell, at: Cell) -> u32 {
+        let Distances { gone, graph, turns, .. } = self;
+        let cells = turns.len();
+        let known = turns[usize::from(place)]
+            .get_or_insert_with(|| graph.turns_to(place, gone.contains(&place), cells));
+        u32::from(known[usize::from(at)])
     }
 
     /// Turns to the nearest of these places.
@@ -64,141 +85,60 @@ impl Distances {
     }
 }
 
-/// Finds out what one piece of a task can do alone. Nothing where that says nothing of what it can do with others.
-pub(super) fn distances(
-    task: &Task,
-    ways: &mut Ways,
-    root: &[Content],
-    flood: &mut Flood,
-    budget: &mut NodeBudget<'_>,
-) -> Option<Distances> {
-    let mut targets: Vec<Content> = Vec::new();
-    let groups = loop {
-        let mut bare = root.to_vec();
-        bare[..ways.cells()]
-            .iter_mut()
-            .filter(|content| targets.contains(content))
-            .for_each(|content| *content = EMPTY);
-        let mut alone = Alone::new(task, bare, &mut targets);
-        match alone.explore(ways, flood, budget) {
-            Explored::All => break alone.groups,
-            Explored::NewTarget => {}
-            Explored::TooMuch => return None,
-        }
-    };
-    let mut places = task.places.clone();
-    groups.gone.iter().for_each(|(_, at)| {
-        if !places.contains(at) {
-            places.push(*at);
-        }
-    });
-    let is_away = task.places.is_empty();
-    let mut distances = Distances { places, targets, groups, turns: vec![None; ways.cells()], is_away };
-    // A piece that can do nothing alone says nothing about what it can do with others.
-    let mut now = Vec::new();
-    distances.places_now(root, &mut now);
-    let mut pieces = (0..ways.cells()).filter(|at| task.is_kind(ways, root[*at]));
-    pieces.all(|at| distances.nearest(&now, at as Cell) < NEVER).then_some(distances)
-}
-
-/// All that one piece alone can do.
-struct Alone<'a> {
-    task: &'a Task,
-    bare: State,
-    targets: &'a mut Vec<Content>,
-    numbers: FxHashMap<u64, u32>,
-    /// States that were met, each with the number of its group, to flood each group only once.
-    met: FxHashMap<u64, u32>,
-    groups: Groups,
-    waiting: Vec<(u32, State)>,
-}
-
-enum Explored {
-    All,
-    /// There is one more type of piece by which such a piece goes away.
-    NewTarget,
-    TooMuch,
-}
-
-impl<'a> Alone<'a> {
-    fn new(task: &'a Task, bare: State, targets: &'a mut Vec<Content>) -> Alone<'a> {
-        Alone {
-            task,
-            bare,
-            targets,
-            numbers: FxHashMap::default(),
-            met: FxHashMap::default(),
-            groups: Groups::default(),
-            waiting: Vec::new(),
-        }
-    }
-
-    fn explore(&mut self, ways: &mut Ways, flood: &mut Flood, budget: &mut NodeBudget<'_>) -> Explored {
-        let most = MOST.min(PLACES / self.bare.len());
+impl Graph {
+    fn explore(
+        &mut self,
+        kind: PieceId,
+        turns: &mut Turns,
+        bare: &[Content],
+        budget: &mut NodeBudget<'_>,
+    ) -> Result<(), Stopped> {
+        let most = MOST.min(PLACES / bare.len());
         let most = budget.shared().limits().nodes.map_or(most, |nodes| most.min(nodes as usize / 4));
-        let all: Vec<usize> =
-            (0..ways.cells()).filter(|at| self.task.is_kind(ways, self.bare[*at])).collect();
-        for &own in &all {
-            let mut state = self.bare.clone();
-            all.iter().filter(|at| **at != own).for_each(|at| state[*at] = EMPTY);
-            if flood.run(ways, &state, Some(budget)) {
-                return Explored::TooMuch;
-            }
-            self.number(flood.key(), own as Cell, state);
+        let own: Vec<usize> = (0..turns.cells).filter(|at| turns.is_kind(bare[*at], kind)).collect();
+        for &at in &own {
+            let mut state = bare.to_vec();
+            own.iter().filter(|other| **other != at).for_each(|other| state[*other] = EMPTY);
+            self.add(key(&state), at, state);
         }
+        let mut reach = Reach::default();
         while let Some((number, state)) = self.waiting.pop() {
-            if self.groups.at.len() > most || flood.run(ways, &state, Some(budget)) {
-                return Explored::TooMuch;
+            if self.at.len() > most || !reach.explore(turns, &state, Some(budget)) {
+                return Err(Stopped::TooMuch);
             }
-            let outs: Vec<(Out, State)> = flood.outs_home().map(|out| (*out, flood.after(out))).collect();
-            for (out, after) in outs {
-                if let Some(to) = self.met.get(&out.key) {
-                    self.groups.before[*to as usize].push(number);
-                    continue;
-                }
-                let at = (0..ways.cells()).find(|at| self.task.is_kind(ways, after[*at]));
-                let Some(at) = at else {
-                    let Some((from, to)) = out.shift else { continue };
+            for out in &reach.outs {
+                let after = reach.after(out);
+                if let Some(at) = (0..turns.cells).find(|at| turns.is_kind(after[*at], kind)) {
+                    let to = self.add(out.key, at, after);
+                    self.before[to as usize].push(number);
+                    if out.end != End::GoesOn {
+                        self.waiting.retain(|(waiting, _)| *waiting != to);
+                    }
+                } else if let Some((from, to)) = out.pushed {
                     let to = to.unwrap_or(from);
                     let target = state[usize::from(to)];
-                    if to != from && target != EMPTY && !ways.named.is_walker(&ways.contents, target) {
-                        self.targets.push(target);
-                        return Explored::NewTarget;
+                    if to != from && target != EMPTY && !turns.is_walker(target) {
+                        return Err(Stopped::Target(target));
                     }
-                    self.groups.gone.push((number, to));
-                    continue;
-                };
-                let to = if out.end == End::GoesOn {
-                    if flood.run(ways, &after, Some(budget)) {
-                        return Explored::TooMuch;
-                    }
-                    self.number(flood.key(), at as Cell, after)
-                } else {
-                    let to = self.number(out.key, at as Cell, after);
-                    self.waiting.retain(|(waiting, _)| *waiting != to);
-                    to
-                };
-                self.met.insert(out.key, to);
-                self.groups.before[to as usize].push(number);
+                    self.gone.push((number, to));
+                }
             }
         }
-        Explored::All
+        Ok(())
     }
 
-    /// The number of a group, which is looked at later if it is new.
-    fn number(&mut self, group: u64, at: Cell, state: State) -> u32 {
-        let next = self.groups.at.len() as u32;
-        *self.numbers.entry(group).or_insert_with(|| {
-            self.groups.at.push(at);
-            self.groups.before.push(Vec::new());
+    /// The number of a state, which is looked at later if it is new.
+    fn add(&mut self, key: u64, at: usize, state: State) -> u32 {
+        let next = self.at.len() as u32;
+        *self.number.entry(key).or_insert_with(|| {
+            self.at.push(at as Cell);
+            self.before.push(Vec::new());
             self.waiting.push((next, state));
             next
         })
     }
-}
 
-impl Groups {
-    /// Turns to one place, backwards from where the piece stands there, or goes away there.
+    /// Turns to one place from all, backwards from where the piece stands there or goes away there.
     fn turns_to(&self, place: Cell, away: bool, cells: usize) -> Vec<u16> {
         let mut far = vec![NEVER as u16; self.at.len()];
         let mut steps = u16::from(away);
@@ -211,12 +151,10 @@ impl Groups {
         while !layer.is_empty() {
             steps += 1;
             let mut next = Vec::new();
-            for number in layer {
-                for &before in &self.before[number as usize] {
-                    if far[before as usize] == NEVER as u16 {
-                        far[before as usize] = steps;
-                        next.push(before);
-                    }
+            for before in layer.iter().flat_map(|number| &self.before[*number as usize]) {
+                if far[*before as usize] == NEVER as u16 {
+                    far[*before as usize] = steps;
+                    next.push(*before);
                 }
             }
             layer = next;

@@ -1,40 +1,24 @@
 //! Whether pieces hold each other fast for ever, and how many wait for others.
 
-use super::board::{Content, State};
-use super::flood::Flood;
+use super::reach::Reach;
+use super::row::{Content, EMPTY, State};
 use super::tasks::Tasks;
-use super::ways::Ways;
+use super::turns::Turns;
 use crate::budget::NodeBudget;
 
 /// Looks for pieces that hold each other fast.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(super) struct Frozen {
-    flood: Flood,
-    state: State,
-    bare: State,
+    reach: Reach,
     /// What lies under pieces that are lifted off.
     under: State,
 }
 
 impl Frozen {
-    pub(super) fn new(ways: &Ways, root: &[Content]) -> Frozen {
-        let fixed = |content: Content| {
-            let moves = ways.named.is_walker(&ways.contents, content);
-            let named = ways.named.is_named(&ways.contents, content);
-            if moves || named { 0 } else { content }
-        };
-        Frozen { under: root.iter().map(|content| fixed(*content)).collect(), ..Frozen::default() }
-    }
-
-    /// A state without the pieces that goals speak of, and those that only others move.
-    pub(super) fn bare(&mut self, ways: &Ways, state: &[Content]) -> &State {
-        let left = |(at, content): (usize, &Content)| {
-            let stays = at >= ways.cells() || ways.named.is_walker(&ways.contents, *content);
-            if stays { *content } else { self.under[at] }
-        };
-        self.bare.clear();
-        self.bare.extend(state.iter().enumerate().map(left));
-        &self.bare
+    pub(super) fn new(turns: &Turns, root: &[Content]) -> Frozen {
+        let moves = |content: Content| turns.is_walker(content) || turns.is_named(content);
+        let under = root.iter().map(|content| if moves(*content) { EMPTY } else { *content });
+        Frozen { reach: Reach::default(), under: under.collect() }
     }
 
     /// How many pieces must wait for others before they can be moved, those that wait for waiting ones counted again.
@@ -45,39 +29,36 @@ impl Frozen {
     pub(super) fn waiting(
         &mut self,
         tasks: &mut Tasks,
-        ways: &mut Ways,
+        turns: &mut Turns,
         state: &[Content],
         budget: &mut NodeBudget<'_>,
     ) -> Option<u32> {
-        self.state.clear();
-        self.state.extend_from_slice(state);
+        let mut state = state.to_vec();
         let (mut round, mut waiting) = (0, 0);
         loop {
-            if self.flood.run(ways, &self.state, Some(budget)) {
+            if !self.reach.explore(turns, &state, Some(budget)) {
                 return Some(waiting);
             }
-            let lifted = self.lift(tasks, ways);
+            let lifted = self.lift(tasks, turns, &mut state);
             waiting += lifted * round;
             round += 1;
-            let left = (0..ways.cells()).any(|at| tasks.is_left(ways, self.state[at], at as u16));
+            let left = (0..turns.cells).any(|at| tasks.is_left(turns, state[at], at as u16));
             if !left || lifted == 0 {
                 return (!left).then_some(waiting);
             }
         }
     }
 
-    /// Lifts off all pieces that can be moved now.
-    fn lift(&mut self, tasks: &mut Tasks, ways: &Ways) -> u32 {
+    /// Lifts off all pieces that can be moved now; how many.
+    fn lift(&self, tasks: &mut Tasks, turns: &Turns, state: &mut State) -> u32 {
         let mut lifted = 0;
-        for out in &self.flood.outs {
-            let Some((from, to)) = out.shift else { continue };
-            let under = self.under[usize::from(from)];
-            if self.state[usize::from(from)] == under {
-                continue;
-            }
-            let arrives = to.and_then(|to| Some((to, self.flood.content_after(out, to)?)));
-            if arrives.is_none_or(|(to, content)| !tasks.is_dead(ways, content, to)) {
-                self.state[usize::from(from)] = under;
+        for out in &self.reach.outs {
+            let Some((from, to)) = out.pushed else { continue };
+            let (from, under) = (usize::from(from), self.under[usize::from(from)]);
+            let arrives = to.and_then(|to| Some((to, self.reach.content_after(out, to)?)));
+            if state[from] != under && arrives.is_none_or(|(to, content)| !tasks.is_dead(turns, content, to))
+            {
+                state[from] = under;
                 lifted += 1;
             }
         }

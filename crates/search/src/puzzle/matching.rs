@@ -1,15 +1,16 @@
 //! Who goes where, so that the sum of the ways is least.
 
 /// Gives each row a column of its own so that the sum of costs is least; there must not be more rows than columns.
-/// `columns[row]` is the row's column.
+/// Keeps its memory.
 #[derive(Debug, Default)]
 pub(super) struct Matching {
-    pub columns: Vec<usize>,
+    /// The row of each column.
     rows: Vec<usize>,
     of_row: Vec<i64>,
     of_column: Vec<i64>,
     least: Vec<i64>,
-    way: Vec<usize>,
+    /// The column before each on the cheapest chain of changes.
+    before: Vec<usize>,
     used: Vec<bool>,
 }
 
@@ -24,75 +25,56 @@ impl Matching {
         columns: usize,
         cost: &mut dyn FnMut(usize, usize) -> u32,
     ) -> u32 {
-        self.rows.clear();
-        self.rows.resize(columns + 1, NONE);
-        self.of_row.clear();
-        self.of_row.resize(rows, 0);
-        self.of_column.clear();
-        self.of_column.resize(columns + 1, 0);
-        self.way.clear();
-        self.way.resize(columns + 1, columns);
-        for row in 0..rows {
-            // The last column stands for the row that is to be placed.
-            self.rows[columns] = row;
-            self.place(columns, cost);
-        }
-        self.columns.clear();
-        self.columns.resize(rows, NONE);
-        for (column, row) in self.rows[..columns].iter().enumerate().filter(|(_, row)| **row != NONE) {
-            self.columns[*row] = column;
-        }
-        self.columns
-            .iter()
-            .enumerate()
-            .filter(|(_, column)| **column != NONE)
-            .map(|(row, column)| cost(row, *column))
-            .sum()
+        reset(&mut self.rows, columns + 1, NONE);
+        reset(&mut self.of_row, rows, 0);
+        reset(&mut self.of_column, columns + 1, 0);
+        reset(&mut self.before, columns + 1, columns);
+        (0..rows).for_each(|row| self.place(row, columns, cost));
+        let placed = self.rows[..columns].iter().enumerate().filter(|(_, row)| **row != NONE);
+        placed.map(|(column, row)| cost(*row, column)).sum()
     }
 
-    /// Finds the cheapest change that gives the new row a column, and makes it.
-    fn place(&mut self, columns: usize, cost: &mut dyn FnMut(usize, usize) -> u32) {
-        self.least.clear();
-        self.least.resize(columns, i64::MAX);
-        self.used.clear();
-        self.used.resize(columns + 1, false);
+    /// Finds the cheapest chain of changes that gives a row a column, and makes it.
+    fn place(&mut self, row: usize, columns: usize, cost: &mut dyn FnMut(usize, usize) -> u32) {
+        reset(&mut self.least, columns, i64::MAX);
+        reset(&mut self.used, columns + 1, false);
+        // The last column stands for the row that is to be placed.
+        self.rows[columns] = row;
         let mut here = columns;
         while self.rows[here] != NONE {
             self.used[here] = true;
             let row = self.rows[here];
             let (mut step, mut next) = (i64::MAX, columns);
-            for column in 0..columns {
-                if self.used[column] {
-                    continue;
-                }
+            for column in (0..columns).filter(|column| !self.used[*column]) {
                 let more = i64::from(cost(row, column)) - self.of_row[row] - self.of_column[column];
                 if more < self.least[column] {
-                    self.least[column] = more;
-                    self.way[column] = here;
+                    (self.least[column], self.before[column]) = (more, here);
                 }
                 if self.least[column] < step {
                     (step, next) = (self.least[column], column);
                 }
             }
-            if next == columns {
-                return;
-            }
             for column in 0..=columns {
                 if self.used[column] {
                     self.of_row[self.rows[column]] += step;
                     self.of_column[column] -= step;
-                } else if column < columns && self.least[column] != i64::MAX {
+                } else if column < columns {
                     self.least[column] -= step;
                 }
             }
             here = next;
         }
         while here != columns {
-            let before = self.way[here];
+            let before = self.before[here];
             self.rows[here] = self.rows[before];
             here = before;
         }
     }
+}
+
+fn reset<T: Clone>(list: &mut Vec<T>, length: usize, value: T) {
+    list.clear();
+    list.resize(length, value);
 }
 
 #[cfg(test)]

@@ -1,55 +1,52 @@
-//! The most promising group of states first, each only once.
+//! The most promising state first, each group of states that walks join only once.
 
 use rustc_hash::FxHashSet;
 
 use board::{GameResult, Position};
 
 use super::Solution;
-use super::board::State;
-use super::flood::Flood;
-use super::found::End;
+use super::alone::NEVER;
 use super::frozen::Frozen;
 use super::open::Open;
-use super::pairs::Pairs;
+use super::reach::Reach;
 use super::replay::replay;
-use super::store::{Added, Store};
-use super::tasks::{NEVER, Tasks};
-use super::ways::{Ways, key};
+use super::row::{State, key};
+use super::store::{Node, Store};
+use super::tasks::Tasks;
+use super::turns::{End, Turns};
 use crate::budget::NodeBudget;
 
 /// What a piece that must wait for others before it can be moved counts, in turns that are left.
 const WAITS: u32 = 4;
-/// What turning to another piece counts, in turns made.
-const SWITCH: u32 = 2;
 
 /// A search of one puzzle.
 #[derive(Debug)]
 pub(super) struct Search {
-    ways: Ways,
+    turns: Turns,
     root: State,
     tasks: Tasks,
-    flood: Flood,
-    pairs: Pairs,
     frozen: Frozen,
+    reach: Reach,
     store: Store,
     /// The most promising state.
-    pub best: u32,
-    /// Whether something was given up though the rules go on.
-    pub gave_up: bool,
+    best: u32,
+    /// Whether states were given up though the rules go on.
+    gave_up: bool,
 }
 
-/// What a search came to.
+/// What a state is given up for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Sought {
-    Solved(u32),
-    Nothing,
-    BudgetSpent,
+enum Style {
+    /// Pieces that can never do their task.
+    Careful,
+    /// Nothing.
+    Bold,
 }
 
-/// What is known of a group of states that is being looked at.
-struct Group {
+/// A state that is being looked at.
+struct Here {
     at: u32,
-    state: State,
+    /// Turns that are left.
     left: u32,
     /// Pieces that must wait for others before they can be moved.
     waiting: u32,
@@ -57,60 +54,62 @@ struct Group {
 
 impl Search {
     pub(super) fn new(root: &Position, budget: &mut NodeBudget<'_>) -> Search {
-        let (mut ways, state) = Ways::new(root);
-        let mut tasks = Tasks::new(root.rules().program(), &mut ways, &state, budget);
+        let (mut turns, state) = Turns::new(root);
         Search {
-            pairs: Pairs::new(&mut tasks, &mut ways, &state, budget),
-            frozen: Frozen::new(&ways, &state),
+            tasks: Tasks::new(&mut turns, &state, budget),
+            frozen: Frozen::new(&turns, &state),
+            reach: Reach::default(),
             store: Store::new(&state),
             root: state,
-            ways,
-            tasks,
-            flood: Flood::default(),
+            turns,
             best: 0,
             gave_up: false,
         }
     }
 
-    /// The turns to a state, and whether they win.
-    pub(super) fn way(&mut self, root: &Position, at: u32) -> (Solution, bool) {
-        let (texts, end) = replay(root, &mut self.ways, &self.store.way(at));
+    /// Looks for a solution; its state.
+    pub(super) fn solve(&mut self, budget: &mut NodeBudget<'_>) -> Option<u32> {
+        let careful = self.tasks.are_known().then(|| self.run(Style::Careful, budget));
+        match careful {
+            Some(Some(solved)) => Some(solved),
+            // What was given up may have been worth a try after all.
+            Some(None) if !self.gave_up || budget.shared().is_over() => None,
+            _ => self.run(Style::Bold, budget),
+        }
+    }
+
+    /// The turns to a state, or to the most promising one, and whether they win.
+    pub(super) fn path(&mut self, root: &Position, at: Option<u32>) -> (Solution, bool) {
+        let states = self.store.path(at.unwrap_or(self.best));
+        let (texts, end) = replay(root, &mut self.turns, &states);
         (texts, end.is_some_and(|outcome| matches!(outcome.result, GameResult::Won(_))))
     }
 
-    /// Searches and gives up what seems to be lost, as far as it is known what pieces can do alone.
-    pub(super) fn carefully(&mut self, budget: &mut NodeBudget<'_>) -> Sought {
-        self.run(self.tasks.are_known(), budget)
-    }
-
-    /// Searches and gives nothing up.
-    pub(super) fn boldly(&mut self, budget: &mut NodeBudget<'_>) -> Sought {
+    fn run(&mut self, style: Style, budget: &mut NodeBudget<'_>) -> Option<u32> {
         self.store = Store::new(&self.root);
         self.best = 0;
-        self.run(false, budget)
-    }
-
-    fn run(&mut self, careful: bool, budget: &mut NodeBudget<'_>) -> Sought {
         let mut known: FxHashSet<u64> = FxHashSet::default();
         known.insert(key(&self.root));
         let mut groups: FxHashSet<u64> = FxHashSet::default();
-        let mut open = if careful { Open::default() } else { Open::only_best() };
+        let mut open = if style == Style::Careful { Open::default() } else { Open::only_best() };
         open.push(0, 0, 0);
         let mut least = u32::MAX;
         while let Some(at) = open.pop() {
-            let mut state = State::new();
-            self.store.show(at, &mut state);
-            if self.flood.run(&mut self.ways, &state, Some(budget)) {
-                return Sought::BudgetSpent;
+            let state = self.store.state(at);
+            if !self.reach.explore(&mut self.turns, &state, Some(budget)) {
+                return None;
             }
-            if self.flood.is_won {
-                return Sought::Solved(at);
+            if self.reach.is_won {
+                return Some(at);
             }
-            if !groups.insert(self.flood.key()) {
+            if !groups.insert(self.reach.key()) {
                 continue;
             }
-            let left = self.tasks.left(&self.ways, &state);
-            let waiting = if careful { self.waiting(&state, budget) } else { Some(0) };
+            let left = self.tasks.left(&self.turns, &state);
+            let waiting = match style {
+                Style::Careful => self.frozen.waiting(&mut self.tasks, &mut self.turns, &state, budget),
+                Style::Bold => Some(0),
+            };
             let Some(waiting) = waiting else {
                 self.gave_up = true;
                 continue;
@@ -118,65 +117,44 @@ impl Search {
             if left + waiting < least && at != 0 {
                 (least, self.best) = (left + waiting, at);
             }
-            self.store.settle(at, &state);
-            let group = Group { at, state, left, waiting };
-            if let Some(solved) = self.expand(&group, careful, &mut known, &mut open) {
-                return Sought::Solved(solved);
+            let solved = self.expand(&Here { at, left, waiting }, style, &mut known, &mut open);
+            if solved.is_some() {
+                return solved;
             }
         }
-        if budget.shared().is_over() { Sought::BudgetSpent } else { Sought::Nothing }
+        None
     }
 
-    /// How many pieces must wait for others; none if some wait for ever.
-    fn waiting(&mut self, state: &State, budget: &mut NodeBudget<'_>) -> Option<u32> {
-        let Search { ways, tasks, pairs, frozen, .. } = self;
-        let lost = !tasks.has_new_places() && pairs.holds(state, frozen.bare(ways, state));
-        if lost { None } else { frozen.waiting(tasks, ways, state, budget) }
-    }
-
-    /// Adds what the turns of a group lead to; the state, if one is solved.
+    /// Adds what the turns of a state lead to; the state, if one is solved.
     fn expand(
         &mut self,
-        group: &Group,
-        careful: bool,
+        here: &Here,
+        style: Style,
         known: &mut FxHashSet<u64>,
         open: &mut Open,
     ) -> Option<u32> {
-        let before = self.store.nodes[group.at as usize];
-        let mut after = State::new();
-        for out in self.flood.outs_home().filter(|out| out.end != End::Over) {
-            let (walked, changes) = (self.flood.state(out.from), self.flood.changes(out));
-            let mut added = Added {
-                before: group.at,
-                depth: before.depth,
-                moved: None,
-                base: &group.state,
-                walked,
-                changes,
-            };
+        let before = self.store.nodes[here.at as usize];
+        for out in self.reach.outs.iter().filter(|out| out.end != End::Over) {
+            let mut node = Node { before: here.at, depth: before.depth };
             if out.end == End::Won {
-                return Some(self.store.push(&added));
+                return Some(self.store.push(&self.reach.after(out), node));
             }
             if self.store.is_full() || !known.insert(out.key) {
                 continue;
             }
-            after.clear();
-            after.extend_from_slice(walked);
-            changes.iter().for_each(|(cell, content)| after[usize::from(*cell)] = *content);
-            let left = self.tasks.left(&self.ways, &after);
-            if careful && left >= NEVER {
-                self.gave_up = true;
-                continue;
-            }
-            added.moved = out.shift.and_then(|(_, to)| to);
-            if careful {
-                let same = out.shift.map(|(from, _)| from) == before.moved;
-                added.depth += 1 + if same { 0 } else { SWITCH };
+            let after = self.reach.after(out);
+            let left = self.tasks.left(&self.turns, &after);
+            if style == Style::Careful {
+                if left >= NEVER {
+                    self.gave_up = true;
+                    continue;
+                }
+                node.depth += 1;
             } else {
-                added.depth += u32::from(left != group.left);
+                node.depth += u32::from(left != here.left);
             }
-            let depth = added.depth;
-            open.push(self.store.push(&added), left + group.waiting * WAITS, depth);
+            let depth = node.depth;
+            open.push(self.store.push(&after, node), left + here.waiting * WAITS, depth);
         }
         None
     }
