@@ -1,11 +1,14 @@
 //! Principal variation search for games of two without chance: part after part, the same player again where a turn goes
 //! on.
 
+mod arrivals;
+mod rows;
 mod selectivity;
 mod values;
 
 use board::Position;
 
+use self::rows::Forced;
 use self::selectivity::Singular;
 use crate::accumulator::Accumulator;
 use crate::budget::NodeBudget;
@@ -228,8 +231,18 @@ impl<'a> Search<'a> {
                     let player = self.position.turn().player;
                     self.choices[player.index()] = list.moves.len() as i32;
                 }
-                list.rank_all(&self.position, self.context.evaluation, self.ordering(ply, best));
-                self.all(ply, window, visit, &mut list, (best, singular))
+                match self.forced(ply, &list) {
+                    Forced::Decided(value, index) => {
+                        self.clear_line(ply + 1);
+                        self.extend_line(ply, index);
+                        (value, Some(index))
+                    }
+                    Forced::Only(index) => (self.only(ply, window, &list, index), Some(index)),
+                    Forced::Free => {
+                        list.rank_all(&self.position, self.context.evaluation, self.ordering(ply, best));
+                        self.all(ply, window, visit, &mut list, (best, singular))
+                    }
+                }
             }
         };
         self.lists[ply] = list;
@@ -250,9 +263,12 @@ impl<'a> Search<'a> {
         [1, 2].map(|back| ply.checked_sub(back).map_or(0, |before| self.stack[before].made))
     }
 
-    /// Whether the mover has a royal piece to save.
+    /// Whether the mover has a royal piece to save, or an enemy to stop that may arrive.
     fn is_attacked(&mut self) -> bool {
         let mover = self.position.turn().moves_as;
+        if self.context.arrival {
+            return self.position.outcome().is_none() && self.arriving_next().is_some();
+        }
         self.context.analysis.royal
             && self.position.continuing().is_none()
             && self.position.outcome().is_none()

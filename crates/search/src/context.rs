@@ -52,6 +52,10 @@ ingredients! {
     extensions "extensions";
     /// A move that is far better than all others is searched deeper.
     singular "singular";
+    /// Where rows decide, one that lacks a single cell forces the next move, and is played out.
+    rows "rows";
+    /// Where one piece that arrives wins, what may arrive next is looked at deeper.
+    arrivals "arrivals";
 }
 
 /// What an ended game counts by.
@@ -79,4 +83,8 @@ pub(crate) struct SearchContext<'a> {
     pub plays_captures_out: bool,
     /// Whether a quiet move changes little in this game, so that nodes may be judged by their evaluation alone.
     pub prunes: bool,
+    /// Whether cells are filled and full rows decide, so that a row that lacks one cell forces the next move.
+    pub fills_rows: bool,
+    /// Whether everybody wins by one piece that arrives: who may arrive next must be stopped at once.
+    pub arrival: bool,
 }

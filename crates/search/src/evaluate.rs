@@ -7,9 +7,10 @@ use std::sync::Arc;
 use board::{ByPlayer, GoalCondition, PieceId, PlayerId, Position, PositionId, Program, Rules};
 
 use crate::accumulator::Accumulator;
+use crate::arrival::Arrival;
 use crate::chance::Chance;
 use crate::learned::Learned;
-use crate::lines::Lines;
+use crate::lines::{Lines, Rows, rows_decide};
 use crate::mobility::Mobility;
 use crate::mop_up::MopUp;
 use crate::piece_values::{Aims, PieceValues};
@@ -35,6 +36,10 @@ pub struct Evaluation {
     /// Whether pieces off the board count.
     has_stock: bool,
     lines: ByPlayer<Lines>,
+    rows_decide: bool,
+    /// The first two seats.
+    seats: [PlayerId; 2],
+    arrivals: ByPlayer<Arrival>,
     arrival: bool,
     weights: Weights,
     mop_up: Option<MopUp>,
@@ -122,6 +127,9 @@ impl Evaluation {
             worth: values,
             has_stock,
             lines: ByPlayer::new(players, |player| Lines::new(rules, player)),
+            rows_decide: rows_decide(program),
+            seats: [0, 1].map(|seat| analysis.seats.get(seat).copied().unwrap_or_default()),
+            arrivals: ByPlayer::new(players, |player| Arrival::new(rules, worth, player)),
             arrival: analysis.seats.iter().all(|seat| worth.aims(*seat) == Aims::OneWins),
             weights,
             mop_up: (!royal.is_empty()).then(|| MopUp::new(program, mobility, &royal)),
@@ -210,6 +218,27 @@ impl Evaluation {
         self.arrival
     }
 
+    /// Whether a full row of one's own always wins.
+    pub(crate) fn rows_decide(&self) -> bool {
+        self.rows_decide
+    }
+
+    /// Where a player's pieces win, and where they are one step away.
+    pub(crate) fn arrival(&self, player: PlayerId) -> &Arrival {
+        &self.arrivals[player]
+    }
+
+    /// The rows of a player and of the other.
+    pub(crate) fn rows(&self, position: &Position, player: PlayerId) -> [Rows; 2] {
+        let other = self.seats.into_iter().find(|seat| *seat != player).unwrap_or(player);
+        [player, other].map(|seat| self.lines[seat].rows(position, seat))
+    }
+
+    /// Where every move fills a cell, both have the same number to choose from.
+    pub(crate) fn forget_mobility(&mut self) {
+        self.weights.mobility = 0;
+    }
+
     /// The seat that pieces of an owner count for.
     pub(crate) fn seat_of(&self, owner: PlayerId) -> Option<PlayerId> {
         self.side[owner.index()]
@@ -237,6 +266,17 @@ impl Evaluation {
 
     /// The same, quickly where little has changed since this accumulator was used last.
     pub(crate) fn value_near(&self, position: &Position, player: PlayerId, last: &mut Accumulator) -> i32 {
+        self.value_with(position, player, last, None)
+    }
+
+    /// The same where rows were counted already: the player's and the other's.
+    pub(crate) fn value_with(
+        &self,
+        position: &Position,
+        player: PlayerId,
+        last: &mut Accumulator,
+        rows: Option<&[Rows; 2]>,
+    ) -> i32 {
         if let Some(learned) = &self.learned {
             let alone = self.mop_up.as_ref().map_or(0, |mop_up| mop_up.value(self, position, player));
             return (learned.value(position, player, last) + alone).clamp(-MOST, MOST);
@@ -249,8 +289,10 @@ impl Evaluation {
         if self.has_stock {
             value += self.stock_value(position, player);
         }
-        for (owner, lines) in self.lines.iter() {
-            if !lines.is_empty() {
+        if let Some([own, other]) = rows {
+            value += (own.value() - other.value()) * self.weights.lines / 100;
+        } else {
+            for (owner, lines) in self.lines.iter().filter(|(_, lines)| !lines.is_empty()) {
                 let begun = lines.value(position, owner) * self.weights.lines / 100;
                 value += if owner == player { begun } else { -begun };
             }

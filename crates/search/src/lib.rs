@@ -10,6 +10,7 @@ mod rules_analysis;
 mod sample;
 mod symmetry;
 
+mod arrival;
 mod eval_delta;
 mod evaluate;
 mod learned;

@@ -1,8 +1,11 @@
 //! Rows that win when they are full: every place where a pattern of own pieces could still be made.
 
-use board::{GoalCondition, Occupant, PatternItem, PlayerId, Position, PositionId, Program, Rules};
+use board::{
+    GoalCondition, GoalKind, GoalPlace, Occupant, PatternItem, PlayerId, Position, PositionId, Program, Rules,
+};
 use smallvec::SmallVec;
 
+use crate::arrival::Cells;
 use crate::piece_values::wins;
 
 /// All such places of one player.
@@ -14,7 +17,7 @@ pub(crate) struct Lines {
 }
 
 /// A row that lacks one piece, two, three, four is worth so much; one that lacks more nothing.
-const LACKING: [i32; 4] = [120, 30, 8, 2];
+pub(crate) const LACKING: [i32; 4] = [120, 30, 8, 2];
 
 impl Lines {
     pub(crate) fn new(rules: &Rules, player: PlayerId) -> Lines {
@@ -45,13 +48,115 @@ impl Lines {
         self.masks.is_empty()
     }
 
+    /// The set of cells of each row.
+    fn each(&self) -> impl Iterator<Item = &[u64]> {
+        self.masks.chunks_exact(self.words.max(1))
+    }
+
+    /// The player's rows without enemy pieces, by how much they lack.
+    pub(crate) fn rows(&self, position: &Position, player: PlayerId) -> Rows {
+        let own = position.owned(player);
+        let mut rows = Rows { counts: [0; LACKING.len()], filling: SmallVec::from_elem(0, self.words) };
+        if let (&[own], 1) = (own, self.words) {
+            rows.filling[0] = in_one_word(&self.masks, own, position.occupied(0), &mut rows.counts);
+            return rows;
+        }
+        let others: Cells = (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
+        for line in self.each() {
+            let (mut lacks, mut has, mut free) = (0, false, true);
+            for ((line, own), others) in line.iter().zip(own).zip(&others) {
+                lacks += (line & !own).count_ones() as usize;
+                has |= line & own != 0;
+                free &= line & others == 0;
+            }
+            if !free || !has || lacks == 0 || lacks > LACKING.len() {
+                continue;
+            }
+            rows.counts[lacks - 1] += 1;
+            if lacks == 1 {
+                for ((filling, line), own) in rows.filling.iter_mut().zip(line).zip(own) {
+                    *filling |= line & !own;
+                }
+            }
+        }
+        rows
+    }
+
     /// What the rows begun are worth to the player.
     pub(crate) fn value(&self, position: &Position, player: PlayerId) -> i32 {
         let own = position.owned(player);
         let others: SmallVec<[u64; 4]> =
             (0..self.words).map(|word| position.occupied(word) & !own[word]).collect();
-        self.masks.chunks_exact(self.words.max(1)).map(|line| begun(line, own, &others)).sum()
+        self.each().map(|line| begun(line, own, &others)).sum()
     }
+}
+
+/// What a player's rows lack.
+#[derive(Clone, Debug)]
+pub(crate) struct Rows {
+    /// Rows begun that lack one cell, two, and so on.
+    pub counts: [i32; 4],
+    /// The cells that would fill one.
+    pub filling: Cells,
+}
+
+impl Rows {
+    /// What the rows begun are worth to the player.
+    pub(crate) fn value(&self) -> i32 {
+        self.counts.iter().zip(LACKING).map(|(count, value)| count * value).sum()
+    }
+}
+
+/// The same on a small board: counts rows by how much they lack, and returns the cells that would fill one.
+fn in_one_word(lines: &[u64], own: u64, occupied: u64, counts: &mut [i32; LACKING.len()]) -> u64 {
+    let others = occupied & !own;
+    let mut filling = 0;
+    for &line in lines {
+        if line & others != 0 || line & own == 0 {
+            continue;
+        }
+        let missing = line & !own;
+        let mut rest = missing;
+        for count in counts.iter_mut() {
+            rest &= rest.wrapping_sub(1);
+            if rest == 0 {
+                *count += 1;
+                break;
+            }
+        }
+        if missing & missing.wrapping_sub(1) == 0 {
+            filling |= missing;
+        }
+    }
+    filling
+}
+
+/// Whether a full row of one's own always wins: there is one type of piece, and no goal but rows and draws.
+pub(crate) fn rows_decide(program: &Program) -> bool {
+    let is_row = |condition: &GoalCondition| {
+        let any = match condition {
+            GoalCondition::Or(any) => any.as_slice(),
+            one => std::slice::from_ref(one),
+        };
+        any.iter().all(|inner| match inner {
+            GoalCondition::Relative(items) => items.iter().all(|item| match item {
+                PatternItem::Step(_) => true,
+                PatternItem::Occupant(occupant) => matches!(occupant, Occupant::Own(_)),
+            }),
+            GoalCondition::Absolute { occupants, places } => {
+                is_own(occupants) && places.iter().all(|place| matches!(place, GoalPlace::Position(_)))
+            }
+            _ => false,
+        })
+    };
+    program.pieces.len() == 1
+        && program.goals.iter().all(|goal| match goal.kind {
+            GoalKind::Win => is_row(&goal.condition),
+            GoalKind::Draw => {
+                matches!(goal.condition, GoalCondition::Stalemated | GoalCondition::TotalPieceCount(..))
+            }
+            _ => false,
+        })
 }
 
 /// What one row is worth: nothing once another's piece stands in it.
@@ -80,8 +185,8 @@ fn collect(program: &Program, player: PlayerId, condition: &GoalCondition, lines
         }
         GoalCondition::Absolute { occupants, places } if is_own(occupants) => {
             let line = places.iter().map(|place| match place {
-                board::GoalPlace::Position(at) => Some(*at),
-                board::GoalPlace::Zone(_) => None,
+                GoalPlace::Position(at) => Some(*at),
+                GoalPlace::Zone(_) => None,
             });
             lines.extend(line.collect::<Option<Vec<PositionId>>>());
         }

@@ -38,6 +38,15 @@ impl Search<'_> {
         {
             return value;
         }
+        if self.context.fills_rows && starts {
+            return self.rows_played_out(ply, alpha, beta);
+        }
+        if self.context.arrival
+            && starts
+            && let Some(value) = self.arrivals_played_out(ply, alpha, beta)
+        {
+            return value;
+        }
         let value = self.standing();
         let per_move = self.context.evaluation.per_move(&self.position, player);
         // Mobility moves the value by a few hundredths: far outside the window it is not asked for.

@@ -40,8 +40,11 @@ impl GameModel {
         analysis.symmetries = symmetries(rules, &analysis.seats);
         let mobility = Mobility::new(rules, &analysis);
         analysis.turns_pieces = mobility.turns_pieces();
-        let evaluation = Evaluation::new(rules, &analysis, &mobility, values, weights);
+        let mut evaluation = Evaluation::new(rules, &analysis, &mobility, values, weights);
         let sample = Sample::new(rules, &evaluation);
+        if sample.fills {
+            evaluation.forget_mobility();
+        }
         GameModel { analysis, evaluation, sample }
     }
 
@@ -81,16 +84,25 @@ impl GameModel {
         &self.evaluation
     }
 
-    /// Whether captures are played out before a position is judged: not where pieces change sides all the time, nor where
-    /// everybody wins by one piece that arrives, which matters more than a piece.
+    /// Whether captures are played out before a position is judged: not where there are none, where pieces change sides
+    /// all the time, nor where everybody wins by one piece that arrives, which matters more than a piece.
     pub(crate) fn plays_captures_out(&self) -> bool {
-        self.sample.tactical < TACTICAL && !self.analysis.turns_pieces && !self.evaluation.arrival_decides()
+        (1..TACTICAL).contains(&self.sample.tactical)
+            && !self.analysis.turns_pieces
+            && !self.evaluation.arrival_decides()
     }
 
     /// Whether a quiet move changes little, so that nodes near the leaves may be judged by their evaluation alone: where
-    /// pieces fight for a royal one and captures are not forced.
+    /// pieces fight for a royal one, or for who arrives first, and captures are not forced.
     pub(crate) fn prunes(&self) -> bool {
-        self.analysis.royal && !self.analysis.forces_captures && !self.analysis.turns_pieces
+        (self.analysis.royal || self.evaluation.arrival_decides())
+            && !self.analysis.forces_captures
+            && !self.analysis.turns_pieces
+    }
+
+    /// Whether cells are filled one by one, and full rows decide.
+    pub(crate) fn fills_rows(&self) -> bool {
+        self.sample.fills && self.evaluation.rows_decide()
     }
 
     pub(crate) fn first_seat(&self) -> board::PlayerId {
@@ -249,6 +261,10 @@ impl Thinker {
             scoring: self.style.scoring,
             plays_captures_out: self.model.plays_captures_out(),
             prunes: self.model.prunes(),
+            fills_rows: self.model.fills_rows() && self.style.ingredients.rows,
+            arrival: self.evaluation.arrival_decides()
+                && self.style.ingredients.arrivals
+                && self.style.scoring == Scoring::Verdict,
         };
         self.table.grow_older();
         let threads = self.style.threads.max(1);

@@ -7,10 +7,12 @@ use crate::score::{INFINITE, MOST, from_table};
 use crate::transposition_table::{Bound, Known};
 
 /// Where there are fewer moves to choose from, none is late: in draughts each may change everything. Where pieces fight
-/// for a royal one few of many matter, even in an ending; where they change sides, histories tell which.
+/// for a royal one few of many matter, even in an ending; where they change sides or fill rows, histories tell
+/// which.
 const MANY: usize = 16;
 const MANY_ROYAL: usize = 8;
 const MANY_TURNING: usize = 5;
+const MANY_ROWS: usize = 4;
 /// So many moves are tried in full.
 const EARLY: usize = 3;
 /// Who has nothing worth as much beside a royal piece may be glad to pass: it is not tried.
@@ -146,6 +148,7 @@ impl Search<'_> {
         let many = match self.context.analysis.royal {
             true => MANY_ROYAL,
             false if turns_pieces => MANY_TURNING,
+            false if self.context.fills_rows => MANY_ROWS,
             false => MANY,
         };
         let late = tried > EARLY - usize::from(self.context.prunes && !window.is_wide())
@@ -157,7 +160,7 @@ impl Search<'_> {
         if !late {
             return 0;
         }
-        if !self.context.prunes && !turns_pieces {
+        if !self.context.prunes && !turns_pieces && !self.context.fills_rows {
             return margins::mild_reduction(window.depth, tried);
         }
         // Who is far ahead looks for the end of the game, where a quiet move may be the key.

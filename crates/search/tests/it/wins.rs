@@ -1,8 +1,11 @@
 //! Wins that are near are found, and play is sound in every game that ships.
 
-use board::{GameResult, Moves};
-use search::{Score, Style};
+use std::sync::Arc;
 
+use board::{GameResult, Moves, Position};
+use search::{Ingredients, Limits, Score, Style};
+
+use crate::placed::placed;
 use crate::support::{nodes, play, start, think, thinker};
 
 #[test]
@@ -32,6 +35,32 @@ fn wins_are_found() {
         "Yellow Disc c1",
         Score::Won(3),
     );
+}
+
+/// One part deep, what rows force and who arrives is seen; without that it is not.
+#[test]
+fn what_is_forced_costs_no_depth() {
+    let one_deep = |position: &Position, without: Option<&str>| {
+        let ingredients = without.map_or(Ingredients::ALL, |name| Ingredients::ALL.without(name).unwrap());
+        let style = Style { ingredients, ..Style::default() };
+        let limits = Limits { depth: Some(1), ..Limits::default() };
+        think(&mut thinker(position, style), position, limits).unwrap().score
+    };
+    let mut rows = start("connect-four");
+    play(&mut rows, "Yellow Disc d1; Red Disc a1; Yellow Disc e1; Red Disc a2");
+    assert_eq!(one_deep(&rows, None), Score::Won(3));
+    assert!(matches!(one_deep(&rows, Some("rows")), Score::Worth(_)));
+    play(&mut rows, "Yellow Disc c1; Red Disc b1");
+    assert_eq!(one_deep(&rows, None), Score::Won(1));
+
+    let rules = Arc::clone(start("breakthrough").rules());
+    let runs = placed(&rules, "White Pawn a6, Black Pawn h4");
+    assert_eq!(one_deep(&runs, None), Score::Won(3));
+    assert!(matches!(one_deep(&runs, Some("arrivals")), Score::Worth(_)));
+    let is_stopped = placed(&rules, "White Pawn a6, Black Pawn b8, Black Pawn h4");
+    assert!(matches!(one_deep(&is_stopped, None), Score::Worth(_)));
+    let has_arrived = placed(&rules, "White Pawn a7, Black Pawn h2");
+    assert_eq!(one_deep(&has_arrived, None), Score::Won(1));
 }
 
 #[test]
