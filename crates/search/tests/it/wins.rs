@@ -57,7 +57,8 @@ fn what_is_forced_costs_no_depth() {
     let runs = placed(&rules, "White Pawn a6, Black Pawn h4");
     assert_eq!(one_deep(&runs, None), Score::Won(3));
     assert!(matches!(one_deep(&runs, Some("arrivals")), Score::Worth(_)));
-    let is_stopped = placed(&rules, "White Pawn a6, Black Pawn b8, Black Pawn h4");
+    let is_stopped =
+        placed(&rules, "White Pawn a6, White Pawn c1, Black Pawn a8, Black Pawn b8, Black Pawn h5");
     assert!(matches!(one_deep(&is_stopped, None), Score::Worth(_)));
     let has_arrived = placed(&rules, "White Pawn a7, Black Pawn h2");
     assert_eq!(one_deep(&has_arrived, None), Score::Won(1));
