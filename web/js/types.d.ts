@@ -142,6 +142,10 @@ state: string,
  */
 most: number,
 /**
+ * For how many seconds a match waits for a bot that runs on its author's machine; null where none may be entered.
+ */
+remote_wait: number | null,
+/**
  * How many bots are in it.
  */
 entered: number,
@@ -165,7 +169,11 @@ trouble: string | null, };
 /**
  * A bot of a contest.
  */
-export type ContestBot = { id: string, name: string, author: string | null, };
+export type ContestBot = { id: string, name: string, author: string | null,
+/**
+ * Whether it is connected now, for one that runs on its author's machine; null for those that are kept here.
+ */
+connected: boolean | null, };
 
 /**
  * A bot that could not take part.
@@ -621,6 +629,10 @@ entry: number, name: string,
  * Its id, when it is a bot of the page.
  */
 bot: string | null,
+/**
+ * Whether it runs on its author's machine and plays over a connection.
+ */
+remote: boolean,
 /**
  * From 1; shared by those that cannot be told apart.
  */

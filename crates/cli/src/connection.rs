@@ -3,6 +3,7 @@
 use std::net::TcpStream;
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 
 use game::Verdict;
 use host::Launch;
@@ -13,6 +14,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 use tungstenite::handshake::client::Request;
 use tungstenite::protocol::WebSocket;
+use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::stream::MaybeTlsStream;
 use tungstenite::{Error, HandshakeError, Message};
 
@@ -22,6 +24,8 @@ use crate::remote::refusal;
 
 /// How often it looks whether Ctrl-C was pressed, in milliseconds.
 const LOOK: u16 = 200;
+/// After so long without a sign of the server, the connection is taken for broken.
+const SILENCE: Duration = Duration::from_secs(30);
 
 /// A bot's socket to a server, with the program that answers while a match is played.
 pub(crate) struct Connection {
@@ -34,6 +38,14 @@ pub(crate) struct Connection {
     plays: Option<String>,
     /// The bot's seat in the game that is played.
     seat: usize,
+    /// When the server was heard last; it asks every two seconds how long the way is.
+    heard: Instant,
+}
+
+enum Received {
+    Text(String),
+    /// The connection has ended; why.
+    Lost(String),
 }
 
 /// What the server says that its author should know.
@@ -50,6 +62,8 @@ pub(crate) enum Heard {
     Died { fault: String, message: String },
     /// The match is over.
     Over,
+    /// The connection broke, or the server is being stopped; why.
+    Lost(String),
     /// Ctrl-C was pressed.
     Stopped,
 }
@@ -108,7 +122,16 @@ impl Connection {
             HandshakeError::Interrupted(_) => failed("interrupted".into()),
         })?;
         raw.set_nonblocking(true).map_err(|error| failed(error.to_string()))?;
-        Ok(Connection { socket, host, launch, program: None, stop, plays: None, seat: 0 })
+        Ok(Connection {
+            socket,
+            host,
+            launch,
+            program: None,
+            stop,
+            plays: None,
+            seat: 0,
+            heard: Instant::now(),
+        })
     }
 
     /// Sends an object.
@@ -119,14 +142,18 @@ impl Connection {
     /// Passes lines on until the server says something that the bot's author should know.
     ///
     /// # Errors
-    /// When the connection breaks.
+    /// When the server closes the connection for a reason of the bot's, or nothing can be waited for.
     pub(crate) fn next(&mut self) -> Result<Heard, Failure> {
         loop {
             if self.stop.load(Ordering::Relaxed) {
                 return Ok(Heard::Stopped);
             }
-            while let Some(text) = self.received()? {
-                if let Some(heard) = self.hear(&text) {
+            while let Some(received) = self.received()? {
+                let heard = match received {
+                    Received::Text(text) => self.hear(&text),
+                    Received::Lost(why) => Some(Heard::Lost(why)),
+                };
+                if let Some(heard) = heard {
                     return Ok(heard);
                 }
             }
@@ -136,7 +163,7 @@ impl Connection {
             }
             match self.socket.flush() {
                 Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => {}
-                Err(error) => return Err(self.broken(&error)),
+                Err(error) => return Ok(Heard::Lost(broken(&error))),
                 Ok(()) => {}
             }
             self.wait()?;
@@ -154,17 +181,26 @@ impl Connection {
         let _ = self.socket.write(Message::text(text));
     }
 
-    /// The next message that has come.
-    fn received(&mut self) -> Result<Option<String>, Failure> {
+    /// The next message that has come, or why there will be none.
+    fn received(&mut self) -> Result<Option<Received>, Failure> {
         loop {
-            match self.socket.read() {
-                Ok(Message::Text(text)) => return Ok(Some(text.as_str().into())),
+            let read = self.socket.read();
+            if read.is_ok() {
+                self.heard = Instant::now();
+            } else if self.heard.elapsed() > SILENCE {
+                return Ok(Some(Received::Lost("the server is silent".into())));
+            }
+            match read {
+                Ok(Message::Text(text)) => return Ok(Some(Received::Text(text.as_str().into()))),
+                Ok(Message::Close(Some(frame))) if frame.code == CloseCode::Restart => {
+                    return Ok(Some(Received::Lost(frame.reason.as_str().into())));
+                }
                 Ok(Message::Close(Some(frame))) if !frame.reason.is_empty() => {
                     return Err(Failure::Failed(format!("{}: {}", self.host, frame.reason)));
                 }
                 Ok(_) => {}
                 Err(Error::Io(error)) if error.kind() == std::io::ErrorKind::WouldBlock => return Ok(None),
-                Err(error) => return Err(self.broken(&error)),
+                Err(error) => return Ok(Some(Received::Lost(broken(&error)))),
             }
         }
     }
@@ -233,13 +269,12 @@ impl Connection {
             Err(error) => Err(Failure::Failed(format!("waiting failed: {}", error.desc()))),
         }
     }
+}
 
-    fn broken(&self, error: &Error) -> Failure {
-        let why = match error {
-            Error::ConnectionClosed | Error::AlreadyClosed => "the server has closed the connection".into(),
-            Error::Protocol(_) => "the connection broke".into(),
-            other => other.to_string(),
-        };
-        Failure::Failed(format!("{}: {why}", self.host))
+fn broken(error: &Error) -> String {
+    match error {
+        Error::ConnectionClosed | Error::AlreadyClosed => "the server has closed the connection".into(),
+        Error::Protocol(_) => "the connection broke".into(),
+        other => other.to_string(),
     }
 }

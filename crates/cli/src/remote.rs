@@ -50,19 +50,28 @@ impl Remote {
             token: given_token(token_file)?,
             write_token: String::new(),
         };
-        let mut session = remote.session()?;
+        let session = remote.session()?;
         if remote.token.is_none() && wants_token(&session) {
             remote.token = Some(asked_token(origin)?);
-            session = remote.session()?;
         }
-        if wants_token(&session) {
+        if !remote.renew()? {
             let why = format!(
                 "{origin} does not know this token, or no longer; make another one on its page 'Tokens'"
             );
             return Err(Failure::Failed(why));
         }
-        remote.write_token = session["token"].as_str().unwrap_or_default().into();
         Ok(remote)
+    }
+
+    /// Asks anew what the server wants to be shown: it may have been started again. Returns false if it does not know the
+    /// token.
+    ///
+    /// # Errors
+    /// When the server is not there.
+    pub(crate) fn renew(&mut self) -> Result<bool, Failure> {
+        let session = self.session()?;
+        self.write_token = session["token"].as_str().unwrap_or_default().into();
+        Ok(!wants_token(&session))
     }
 
     /// The address of a page.

@@ -20,6 +20,7 @@ mod backup;
 mod blocks;
 mod bots;
 mod cached_tables;
+mod contest_entries;
 mod contests;
 mod disqualified;
 mod exported;
@@ -39,7 +40,8 @@ mod tournaments;
 
 pub use backup::{BadBackup, Contents, OnExisting, back_up, restore};
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
-pub use contests::{Contest, ContestEntry, Entered, NewContest};
+pub use contest_entries::{ContestEntry, Entered};
+pub use contests::{Contest, NewContest};
 pub use file::{BadStore, Store};
 pub use held::Version;
 pub use invitations::{Accepted, Invitation, NewInvitation};

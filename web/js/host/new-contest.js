@@ -24,6 +24,8 @@ export class NewContest {
     this.redraw = redraw;
     /** @type {Record<string, string>} */
     this.values = {};
+    /** Whether bots may enter that run on their authors' machines. */
+    this.remotes = false;
   }
 
   /** @param {SubmitEvent} event */
@@ -43,10 +45,12 @@ export class NewContest {
         opens: time(read.get("opens")) ?? undefined,
         closes: time(read.get("closes")),
         most: number("most"),
+        remote_wait: this.remotes ? Number(read.get("remote_wait")) : undefined,
       }),
     );
     if (!made) return;
     form.reset();
+    this.remotes = false;
     await this.changed();
   }
 
@@ -54,6 +58,10 @@ export class NewContest {
     const choose = (/** @type {any} */ event) => {
       this.game = this.games.find((one) => one.id === event.target.value) ?? this.game;
       this.values = {};
+      this.redraw();
+    };
+    const allow = (/** @type {any} */ event) => {
+      this.remotes = event.target.checked;
       this.redraw();
     };
     const options = this.game.options.filter((one) => !one.file || one.choices.length > 0);
@@ -69,6 +77,10 @@ export class NewContest {
           <label class="field"><span>${t("how_held")}</span><select name="format">${FORMATS.map((format) => html`<option value=${format}>${t(`format.${format}`)}</option>`)}</select></label>
           <label class="field"><span>${t("rounds")}</span><input name="rounds" type="number" min="1" placeholder=${t("as_needed")}></label>
         </div>
+        <label class="check"><input name="remotes" type="checkbox" .checked=${this.remotes} @change=${allow}>${w("allow_remotes")}</label>
+        ${this.remotes
+          ? html`<label class="field"><span>${w("remote_wait")}</span><input name="remote_wait" type="number" min="0" max="3600" value="120" required><span class="muted small">${w("remote_wait_help")}</span></label>`
+          : nothing}
         ${options.length > 0
           ? html`<details ?open=${this.game.id === "zrf"}>
               <summary>${t("options")}</summary>

@@ -10,6 +10,8 @@ import { known, listed, moment, number, t } from "../words.js";
 
 /** @typedef {import("../types.d.ts").Contest} Contest */
 /** @typedef {import("../contract.d.ts").BotInfo} BotInfo */
+/** @typedef {import("../contract.d.ts").RemoteRow} RemoteRow */
+/** @typedef {{ bots: BotInfo[], remotes: RemoteRow[] }} Own the reader's bots: those that are kept here, and those that are connected */
 
 /** How often the list is asked for anew, in milliseconds. */
 const EVERY = 3000;
@@ -17,15 +19,16 @@ const EVERY = 3000;
 /** @returns {Promise<import("../router.js").Page>} */
 export async function contests() {
   await speakHost();
-  /** @type {[Contest[], BotInfo[], import("../contract.d.ts").GameInfo[]]} */
-  let [list, bots, games] = await Promise.all([get("/contests"), may("author") ? get("/bots") : [], get("/games")]);
+  const own = (/** @type {string} */ path) => (may("author") ? get(path) : []);
+  /** @type {[Contest[], BotInfo[], RemoteRow[], import("../contract.d.ts").GameInfo[]]} */
+  let [list, bots, remotes, games] = await Promise.all([get("/contests"), own("/bots"), own("/remotes"), get("/games")]);
   /** @type {HTMLElement} */
   let box;
   let timer = 0;
   let gone = false;
 
   const refresh = async () => {
-    list = await get("/contests");
+    [list, remotes] = await Promise.all([get("/contests"), own("/remotes")]);
     if (!gone) draw();
   };
   const wait = () => {
@@ -46,7 +49,7 @@ export async function contests() {
     render(
       html`<h1>${w("contests")}</h1>
         <p class="muted">${w("contests_help")}</p>
-        ${list.length === 0 ? html`<p class="muted">${w("no_contests")}</p>` : list.map((one) => card(one, bots, done))} ${may("host") ? form.draw() : nothing}`,
+        ${list.length === 0 ? html`<p class="muted">${w("no_contests")}</p>` : list.map((one) => card(one, { bots, remotes }, done))} ${may("host") ? form.draw() : nothing}`,
       box,
     );
 
@@ -66,10 +69,10 @@ export async function contests() {
 
 /**
  * @param {Contest} one
- * @param {BotInfo[]} bots those of the reader
+ * @param {Own} own
  * @param {(asked: Promise<unknown>) => Promise<void>} done asks and then shows what has become of it
  */
-const card = (one, bots, done) => html`<section class="card pad stack" aria-labelledby=${`contest-${one.id}`} data-contest=${one.id}>
+const card = (one, own, done) => html`<section class="card pad stack" aria-labelledby=${`contest-${one.id}`} data-contest=${one.id}>
   <div class="row spread">
     <h2 id=${`contest-${one.id}`}>${one.name}</h2>
     <span class=${`pill ${one.state === "open" ? "live" : ""}`} data-state=${one.state}>${w(`state.${/** @type {"open"} */ (one.state)}`)}</span>
@@ -77,18 +80,20 @@ const card = (one, bots, done) => html`<section class="card pad stack" aria-labe
   <p class="muted">
     ${known(`game.${one.game}`, one.game)} · ${known(`format.${one.format}`, one.format)} · ${w("opens")}: ${moment(one.opens)} · ${w("closes")}: ${moment(one.closes)} · ${w("bots_each")}: ${number(one.most)} ·
     <span data-entered>${w("entered_n", { n: number(one.entered) })}</span>
+    ${one.remote_wait === null ? nothing : html`· <span data-remotes>${w("remotes_allowed", { n: number(one.remote_wait) })}</span>`}
   </p>
   ${one.bots.length > 0
     ? html`<ul class="plain stack">
         ${one.bots.map(
           (bot) => html`<li class="row" data-bot=${bot.id}>
-            <a href=${`/bot/${bot.id}`}>${bot.name}</a> <span class="muted small">${bot.author ?? ""}</span>
+            ${bot.connected === null ? html`<a href=${`/bot/${bot.id}`}>${bot.name}</a>` : html`<span>${bot.name}</span>`} <span class="muted small">${bot.author ?? ""}</span>
+            ${bot.connected === null ? nothing : html`<span class="pill">${t("remote_bot")}</span> <span class="muted small" data-connected=${bot.connected}>${bot.connected ? w("connected") : w("not_connected")}</span>`}
             ${one.state === "open" ? html`<button class="button" data-action="leave" @click=${() => done(send("DELETE", `/contests/${one.id}/entries/${bot.id}`))}>${w("leave")}</button>` : nothing}
           </li>`,
         )}
       </ul>`
     : nothing}
-  ${one.state === "open" && may("author") ? entering(one, bots, done) : nothing}
+  ${one.state === "open" && may("author") ? entering(one, own, done) : nothing}
   ${one.left_out.length > 0
     ? html`<p class="message bad">${w("left_out", { names: listed(one.left_out.map((left) => left.name)) })}</p>
         ${one.left_out.map((left) => (left.why ? html`<pre class="message" tabindex="0">${left.name}: ${left.why}</pre>` : nothing))}`
@@ -101,20 +106,30 @@ const card = (one, bots, done) => html`<section class="card pad stack" aria-labe
 
 /**
  * @param {Contest} one
- * @param {BotInfo[]} bots
+ * @param {Own} own
  * @param {(asked: Promise<unknown>) => Promise<void>} done
  */
-function entering(one, bots, done) {
-  const others = bots.filter((bot) => bot.game === one.game && !one.bots.some((entered) => entered.id === bot.id));
-  if (others.length === 0) return one.bots.length === 0 ? html`<p class="muted small"><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>` : nothing;
+function entering(one, { bots, remotes }, done) {
+  /** @param {{ id: string, game: string }} bot */
+  const isOut = (bot) => bot.game === one.game && !one.bots.some((entered) => entered.id === bot.id);
+  const [kept, connected] = [bots.filter(isOut), one.remote_wait === null ? [] : remotes.filter(isOut)];
+  const hint = one.remote_wait === null ? nothing : html`<p class="muted small">${w("connect_yours")} <code>viadal connect ${location.origin} BOT --game ${one.game}</code></p>`;
+  if (kept.length + connected.length === 0)
+    return html`${one.bots.length === 0 ? html`<p class="muted small"><a href=${`/write?game=${one.game}`}>${w("no_own_bots")}</a></p>` : nothing}${hint}`;
   const enter = (/** @type {SubmitEvent} */ event) => {
     event.preventDefault();
-    done(send("POST", `/contests/${one.id}/entries`, { bot: new FormData(/** @type {HTMLFormElement} */ (event.target)).get("bot") }));
+    const chosen = String(new FormData(/** @type {HTMLFormElement} */ (event.target)).get("bot"));
+    const isConnected = connected.some((bot) => bot.id === chosen);
+    done(send("POST", `/contests/${one.id}/entries`, isConnected ? { remote: chosen } : { bot: chosen }));
   };
+  const options = (/** @type {{ id: string, name: string }[]} */ some) => some.map((bot) => html`<option value=${bot.id}>${bot.name}</option>`);
   return html`<form class="row" @submit=${enter}>
-    <select name="bot" aria-label=${w("enter_bot")}>${others.map((bot) => html`<option value=${bot.id}>${bot.name}</option>`)}</select>
-    <button class="button primary" data-action="enter">${w("enter")}</button>
-  </form>`;
+      <select name="bot" aria-label=${w("enter_bot")}>
+        ${options(kept)} ${connected.length > 0 ? html`<optgroup label=${t("remote_bots")}>${options(connected)}</optgroup>` : nothing}
+      </select>
+      <button class="button primary" data-action="enter">${w("enter")}</button>
+    </form>
+    ${hint}`;
 }
 
 /**

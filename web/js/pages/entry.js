@@ -40,7 +40,7 @@ export async function entry(id, own) {
         <div class="row spread">
           <div>
             <h1>${row.name}</h1>
-            <p class="muted"><a href=${`/tournament/${standing.id}`}>${title(standing)}</a>${row.retired ? html` · ${t("retired")}` : nothing}</p>
+            <p class="muted"><a href=${`/tournament/${standing.id}`}>${title(standing)}</a>${row.remote ? html` · ${t("remote_bot")}` : nothing}${row.retired ? html` · ${t("retired")}` : nothing}</p>
           </div>
           <div class="row">
             ${row.bot ? html`<a class="button" href=${`/bot/${row.bot}`}>${t("bot")}</a>` : nothing}

@@ -48,6 +48,7 @@ export function standings(standing, order, sort) {
             <td class=${`number rank ${bracketed(place)}`}>${row.matches > 0 ? number(row.rank) : ""}</td>
             <th scope="row">
               <a class="row-link" href=${`/tournament/${standing.id}/bot/${row.entry}`}>${row.name}</a>
+              ${row.remote ? html`<span class="pill" data-remote>${t("remote_bot")}</span>` : nothing}
               ${row.benched ? html`<span class="pill">${t("benched")}</span>` : row.retired ? html`<span class="pill">${t("retired")}</span>` : nothing}
             </th>
             <td class="number">${row.matches > 0 ? html`${whole(row.rating)} <span class="muted">± ${whole(row.margin)}</span>` : "–"}</td>

@@ -2,9 +2,13 @@
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
 use game::Room;
 use host::Launch;
+use referee::Stop;
 use serde_json::{Value, json};
 use server::Origin;
 
@@ -16,13 +20,21 @@ use crate::remote::Remote;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, indented, note, red, stdout_paint};
 
+/// After how long it first tries to connect again; each time it waits so much longer, up to the longest.
+const SHORTEST_PAUSE: Duration = Duration::from_millis(500);
+const LONGEST_PAUSE: Duration = Duration::from_secs(15);
+/// How often it looks whether Ctrl-C was pressed.
+const LOOK: Duration = Duration::from_millis(100);
+
 /// Lets a bot on this machine play at a server
 #[derive(clap::Args)]
 #[command(
     after_help = "The bot stays here: it may use a language that the server lacks, a debugger, a graphics card.\n\
     It runs without a sandbox, and its standard error goes to this terminal. Its clock is the wall\n\
-    clock, less the time that a message takes there and back. It plays no ladder and no tournament.\n\n\
-    Without --against it waits until you seat it on the server's page 'Play'. Ctrl-C disconnects it.\n\n\
+    clock, less the time that a message takes there and back. It plays no ladder, and only contests that\n\
+    allow it.\n\n\
+    Without --against it waits until you seat it on the server's page 'Play', or a contest that you have entered it\n\
+    into does. If the connection breaks, it connects again. Ctrl-C disconnects it.\n\n\
     Exit status: 0 done, 1 the bot failed or was refused.\n\n\
     Example: viadal connect https://arena.example bot.py --game thud --against house:greedy"
 )]
@@ -57,8 +69,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = game.settings(&args.settings)?;
     let launch = launch(game.room, &args.bot, &settings)?;
     let name = args.name.clone().unwrap_or_else(|| launch.name.clone());
-    let remote = Remote::new(&args.to, args.token_file.as_deref())?;
-    let mut connection = Connection::open(remote.socket(&name, game.room.id)?, launch, stop_on_interrupt())?;
+    let mut remote = Remote::new(&args.to, args.token_file.as_deref())?;
+    let stop = stop_on_interrupt();
+    let open =
+        |remote: &Remote| Connection::open(remote.socket(&name, game.room.id)?, launch.clone(), stop.clone());
+    let mut connection = open(&remote)?;
     let mut left = args.matches;
     let mut begin = |connection: &mut Connection, id: &str| match left.checked_sub(1) {
         Some(fewer) if !args.against.is_empty() => {
@@ -98,12 +113,51 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                     return if has_failed { Err(Failure::Reported) } else { Ok(()) };
                 }
             }
+            Heard::Lost(why) if args.against.is_empty() => {
+                note(&format!("{}: {why}; trying to connect again", args.to));
+                match reconnected(&mut remote, &stop, open)? {
+                    Some(again) => connection = again,
+                    None => return Ok(()),
+                }
+            }
+            Heard::Lost(why) => return Err(Failure::Failed(format!("{}: {why}", args.to))),
             Heard::Stopped => {
                 connection.close();
                 return Ok(());
             }
         }
     }
+}
+
+/// Connects again, as soon as the server is there. `None` after Ctrl-C.
+///
+/// # Errors
+/// When the server no longer knows the token.
+fn reconnected(
+    remote: &mut Remote,
+    stop: &Stop,
+    open: impl Fn(&Remote) -> Result<Connection, Failure>,
+) -> Result<Option<Connection>, Failure> {
+    for pause in 1.. {
+        let until = Instant::now() + SHORTEST_PAUSE.saturating_mul(pause).min(LONGEST_PAUSE);
+        while Instant::now() < until {
+            if stop.load(Ordering::Relaxed) {
+                return Ok(None);
+            }
+            sleep(LOOK);
+        }
+        match remote.renew() {
+            Ok(false) => return Err(Failure::Failed("the server no longer knows the token".into())),
+            Ok(true) => {
+                if let Ok(connection) = open(remote) {
+                    return Ok(Some(connection));
+                }
+            }
+            // Nobody is there yet.
+            Err(_) => {}
+        }
+    }
+    Ok(None)
 }
 
 /// The game that was named, else the only one that its bot.toml names.

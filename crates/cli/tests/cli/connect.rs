@@ -1,11 +1,29 @@
 //! `viadal connect`: bots of this machine at a server's seats.
 
-use std::process::Stdio;
+use std::process::{Child, Command, Output, Stdio};
 
 use serde_json::json;
 
 use crate::submit::{PLAYS, Server, shown};
 use crate::support::{Folder, Ran};
+
+/// A bot that stays connected until it is interrupted.
+struct Connector(Child);
+
+impl Connector {
+    fn new(folder: &Folder, server: &Server, bot: &str, token: &str) -> Connector {
+        let line = format!("connect {} {bot} --game tic-tac-toe", server.origin);
+        let mut command = folder.command(&line);
+        Connector(command.env("VIADAL_TOKEN", token).stdin(Stdio::null()).spawn().unwrap())
+    }
+
+    /// Presses Ctrl-C; what it printed.
+    fn interrupted(self) -> Output {
+        let signalled = Command::new("kill").args(["-INT", &self.0.id().to_string()]).status();
+        assert!(signalled.unwrap().success());
+        self.0.wait_with_output().unwrap()
+    }
+}
 
 #[test]
 fn a_bot_plays_at_a_server_and_stays_here() {
@@ -67,4 +85,52 @@ fn a_token_lets_a_bot_connect_for_its_author() {
     assert_eq!(with(token.as_str().unwrap()).ended(0).out.lines().count(), 1);
     let wrong = with(&"0".repeat(32)).ended(1);
     assert!(wrong.err.contains("does not know this token"), "{}", wrong.err);
+}
+
+#[test]
+fn bots_play_a_contest_from_here_and_come_back_when_the_server_does() {
+    let folder = Folder::new("connect_contest").with("Rover.py", PLAYS).with("Cat.py", PLAYS);
+    let server = Server::new(&folder, "--public");
+    let host = server.joined(server.host_link.as_ref().unwrap(), "Host");
+    let authors = ["Ada", "Bob"].map(|name| {
+        let invited = server.told(&host, "/invitations", &json!({"role": "author", "name": name}));
+        server.joined(invited["link"].as_str().unwrap(), name)
+    });
+    let wish = json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "rounds": 1,
+        "closes": 4_000_000_000_000_i64, "remote_wait": 3600});
+    let contest = server.told(&host, "/contests", &wish)["id"].as_str().unwrap().to_string();
+    let connectors = [(&authors[0], "Rover.py"), (&authors[1], "Cat.py")].map(|(author, bot)| {
+        let token = server.told(author, "/tokens", &json!({"name": "laptop"}))["token"].clone();
+        let connector = Connector::new(&folder, &server, bot, token.as_str().unwrap());
+        let own = server.until(author, "/remotes", |all| all[0]["id"].is_string());
+        let told =
+            server.told(author, &format!("/contests/{contest}/entries"), &json!({"remote": own[0]["id"]}));
+        assert_eq!(told["bots"][0]["connected"], true, "{told}");
+        connector
+    });
+    // The server is killed and started again; the bots come back by themselves.
+    let port = server.origin.rsplit(':').next().unwrap().to_string();
+    drop(server);
+    let server = Server::at(&folder, &port, "--public");
+    server.until(&host, "/remotes", |all| all.as_array().unwrap().len() == 2);
+    server.put(&host, &format!("/contests/{contest}"), &json!({"close": true}));
+    let told = server.until(&host, "/contests", |all| all[0]["tournament"].is_string());
+    let tournament = format!("/tournaments/{}", told[0]["tournament"].as_str().unwrap());
+    let table = server.until(&host, &tournament, |told| told["state"] == "finished");
+    for row in table["rows"].as_array().unwrap() {
+        let told = (&row["remote"], &row["matches"], &row["faults"]);
+        assert_eq!(told, (&json!(true), &json!(2), &json!(0)), "{row}");
+    }
+    for connector in connectors {
+        let output = connector.interrupted();
+        let (out, err) =
+            (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+        assert!(output.status.success(), "{err}");
+        assert_eq!(out.lines().count(), 2, "{out}");
+        let times = |text: &str| err.matches(text).count();
+        assert_eq!(
+            (times("is connected to"), times("trying to connect again"), times("plays http")),
+            (2, 1, 2)
+        );
+    }
 }

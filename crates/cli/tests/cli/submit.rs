@@ -21,11 +21,17 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn new(folder: &Folder, more: &str) -> Server {
-        let mut command = folder.command(&format!("serve --port 0 --db viadal.db {more}"));
+        Server::at(folder, "0", more)
+    }
+
+    /// A server on this port, with the store that is in the folder.
+    pub(crate) fn at(folder: &Folder, port: &str, more: &str) -> Server {
+        let mut command = folder.command(&format!("serve --port {port} --db viadal.db {more}"));
         let mut child = command.stdin(Stdio::null()).spawn().unwrap();
         let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
         let origin = lines.next().unwrap().unwrap();
-        let host_link = more.contains("--public").then(|| lines.next().unwrap().unwrap());
+        // The first start of a store with accounts prints the host's link, too.
+        let host_link = (more.contains("--public") && port == "0").then(|| lines.next().unwrap().unwrap());
         Server { child, origin, host_link }
     }
 
@@ -45,6 +51,30 @@ impl Server {
     fn post(&self, cookie: &str, path: &str, body: &Value) -> Response<ureq::Body> {
         let request = Server::agent().post(self.api(path)).header("cookie", cookie);
         request.header("x-viadal-token", self.write_token(cookie)).send(body.to_string()).unwrap()
+    }
+
+    pub(crate) fn get(&self, cookie: &str, path: &str) -> Value {
+        let answer = Server::agent().get(self.api(path)).header("cookie", cookie).call();
+        let text = answer.unwrap().body_mut().read_to_string().unwrap();
+        serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
+    }
+
+    pub(crate) fn put(&self, cookie: &str, path: &str, body: &Value) {
+        let request = Server::agent().put(self.api(path)).header("cookie", cookie);
+        let request = request.header("x-viadal-token", self.write_token(cookie));
+        let mut answer = request.send(body.to_string()).unwrap();
+        assert_eq!(answer.status(), 200, "{}", answer.body_mut().read_to_string().unwrap());
+    }
+
+    /// What a path answers once it is so.
+    pub(crate) fn until(&self, cookie: &str, path: &str, is_so: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let told = self.get(cookie, path);
+            if is_so(&told) {
+                return told;
+            }
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        }
     }
 
     fn delete(&self, cookie: &str, path: &str) {

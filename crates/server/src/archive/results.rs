@@ -15,6 +15,7 @@ use crate::live::MatchRegistry;
 use crate::routes::{attachment, find_tournament};
 use crate::state::AppState;
 use crate::streaming::streamed;
+use crate::tournaments::entries::remote_of;
 use crate::tournaments::match_id;
 use crate::tournaments::standing::Standing;
 
@@ -40,8 +41,10 @@ pub(crate) struct ExportedResult {
 #[cfg_attr(test, derive(ts_rs::TS, schemars::JsonSchema))]
 pub(crate) struct ExportedBot {
     name: String,
-    /// The hash of its files.
+    /// The hash of its files; `remote` for a bot that runs on its author's machine.
     hash: String,
+    /// Whether it runs on its author's machine and plays over a connection.
+    remote: bool,
     /// 0 is best.
     rank: u32,
     #[cfg_attr(test, ts(type = "number"))]
@@ -101,6 +104,7 @@ impl Cup {
             ExportedBot {
                 name: entry.map(|entry| entry.name.clone()).unwrap_or_default(),
                 hash: entry.map(|entry| entry.hash.clone()).unwrap_or_default(),
+                remote: entry.is_some_and(|entry| remote_of(&entry.spec).is_some()),
                 rank: ranks.get(seat).copied().unwrap_or_default(),
                 score: scores.get(seat).copied().unwrap_or_default(),
                 verdict: fault.map_or("ok", |fault| &fault.verdict).into(),
@@ -116,13 +120,15 @@ impl Cup {
     }
 
     pub(super) fn write_csv(&self, store: &Store, out: &mut dyn Write) -> io::Result<()> {
-        let names = ["match", "round", "seat", "bot", "hash", "rank", "score", "verdict", "reason", "turns"];
+        let names = [
+            "match", "round", "seat", "bot", "hash", "rank", "score", "verdict", "reason", "turns", "remote",
+        ];
         let mut csv = Csv::new(&names);
         self.each(store, &mut |_, result| {
             for (seat, bot) in result.bots.iter().enumerate() {
                 csv.value(&result.id).value(result.round).value(seat).words(&bot.name).value(&bot.hash);
                 csv.value(bot.rank).value(bot.score).value(&bot.verdict).words(&result.reason);
-                csv.value(result.turns).end_line();
+                csv.value(result.turns).value(bot.remote).end_line();
             }
             out.write_all(csv.take().as_bytes())
         })?;
@@ -161,13 +167,14 @@ pub(super) fn table(registry: &Arc<MatchRegistry>, row: &TournamentRow) -> Resul
         "score",
         "points",
         "faults",
+        "remote",
     ];
     let mut csv = Csv::new(&names);
     for row in &standing.table.rows {
         let (best, worst) = row.places;
         csv.value(row.rank).value(best).value(worst).words(&row.name).value(row.rating).value(row.margin);
         csv.value(row.matches).value(row.wins).value(row.draws).value(row.losses);
-        csv.value(row.score).value(row.points).value(row.faults).end_line();
+        csv.value(row.score).value(row.points).value(row.faults).value(row.remote).end_line();
     }
     Ok(csv.take())
 }

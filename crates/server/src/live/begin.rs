@@ -8,6 +8,7 @@ use referee::{Event, MatchSetup};
 use serde::Serialize;
 use store::MatchRow;
 
+use super::bots::connected;
 use super::in_terminal::ReadyMatch;
 use super::live_match::LiveMatch;
 use super::match_request::{Lead, MatchRequest};
@@ -15,9 +16,9 @@ use super::registry::{MatchRegistry, now, read_summary};
 use super::resolved_bot::ResolvedBot;
 use super::run::run;
 use crate::error::AppError;
-use crate::plan::Plan;
+use crate::plan::{Plan, Spec};
 use crate::random::secret;
-use crate::summary::{OfTournament, State, Summary};
+use crate::summary::{Kind, OfTournament, State, Summary};
 use crate::tournaments::KeptMatch;
 
 /// The most matches played at once.
@@ -171,8 +172,12 @@ impl MatchRegistry {
         }
         let (options, files) = (plan.options.clone(), plan.files.clone());
         MatchSetup { room, options, files, seed: plan.seed }.check(plan.bots.len())?;
-        let found: Vec<ResolvedBot> =
-            plan.bots.iter().map(|spec| self.resolve(room, spec)).collect::<Result<_, _>>()?;
+        let resolve = |spec: &Spec| match spec {
+            // A tournament has waited for it; whether it is there is seen when the match begins.
+            Spec::Remote { remote } if plan.kind == Kind::Tournament => Ok(connected(remote)),
+            _ => self.resolve(room, spec),
+        };
+        let found: Vec<ResolvedBot> = plan.bots.iter().map(resolve).collect::<Result<_, _>>()?;
         if earlier.is_none() {
             plan.keys = found.iter().map(|bot| bot.player.human.then(secret)).collect();
         }

@@ -65,7 +65,7 @@ impl MatchRegistry {
                     let message = wording!("{name} plays {other}, not {game}", name, other, game);
                     return Err(AppError::wrong("other_game", message));
                 }
-                if bot.is_busy() {
+                if self.remotes.is_busy(remote) {
                     let message = wording!("{name} plays another match", name = bot.name.as_str());
                     return Err(AppError::conflict("busy", message));
                 }
@@ -119,7 +119,7 @@ pub(crate) fn not_connected(id: &str) -> AppError {
 }
 
 /// A bot that is connected from elsewhere.
-fn connected(name: &str) -> ResolvedBot {
+pub(super) fn connected(name: &str) -> ResolvedBot {
     let player = Player { remote: true, ..Player::named(name) };
     ResolvedBot {
         written: format!("{REMOTE}{name}"),

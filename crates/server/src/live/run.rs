@@ -250,8 +250,7 @@ fn played(
     let arena = Arena::new(&registry.cache, live_match.stop.clone()).with_person(move |_, number| {
         let (registry, live_match) = &seated;
         if let Some(Spec::Remote { remote }) = live_match.plan.bots.get(number) {
-            let bot = registry.remotes.find(remote);
-            let link = MatchLink::new(bot, &live_match.id, live_match.stop.clone());
+            let link = MatchLink::new(&registry.remotes, remote, live_match);
             return Some(host::remote_bot(Box::new(link)));
         }
         let decision = live_match.decisions.get(number)?.clone()?;

@@ -12,6 +12,7 @@ use crate::live::{MatchRegistry, not_connected};
 use crate::plan::Spec;
 use crate::summary::{Kind, Summary};
 use crate::tournaments::KeptMatch;
+use crate::tournaments::entries::remote_of;
 
 impl Caller {
     /// Whether everything is this caller's: the host's, or that of whoever sits at this machine.
@@ -94,8 +95,12 @@ impl Caller {
     ) -> Result<BTreeSet<usize>, BadStore> {
         let mut own = BTreeSet::new();
         for (number, player) in summary.bots.iter().enumerate() {
-            let Some(bot) = &player.bot else { continue };
-            if registry.store.bot_owner(bot)?.is_some_and(|owner| self.owns(owner.as_deref())) {
+            let owner = match &player.bot {
+                Some(bot) => registry.store.bot_owner(bot)?,
+                None if player.remote => remote_owner(registry, &summary.id, number)?,
+                None => None,
+            };
+            if owner.is_some_and(|owner| self.owns(owner.as_deref())) {
                 own.insert(number);
             }
         }
@@ -114,6 +119,20 @@ impl Caller {
                 Ok(without_failures(summary, &own))
             }
         }
+    }
+}
+
+/// Whose the connected bot is that plays as this number in a match of a tournament.
+fn remote_owner(
+    registry: &MatchRegistry,
+    of: &str,
+    number: usize,
+) -> Result<Option<Option<String>>, BadStore> {
+    let store = &registry.store;
+    let Some(entry) = KeptMatch::entry(store, of, number)? else { return Ok(None) };
+    match remote_of(&entry.spec) {
+        Some((remote, _)) => store.entered_remote_owner(remote),
+        None => Ok(None),
     }
 }
 

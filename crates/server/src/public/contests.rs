@@ -12,7 +12,7 @@ use store::{Entered, NewContest};
 
 use super::caller::Caller;
 use crate::error::AppError;
-use crate::live::now;
+use crate::live::{not_connected, now};
 use crate::routes::{Body, TournamentBody, created_json, ok_json};
 use crate::state::AppState;
 
@@ -23,16 +23,23 @@ pub(crate) use told::{ContestBot, LeftOut};
 
 /// The most bots that each person may enter.
 const MOST: u32 = 100;
+/// The most seconds that a match waits for a bot that is not connected.
+const LONGEST_WAIT: u32 = 3600;
 
 /// A contest as the host asks for it: a tournament without bots, and its dates.
 #[derive(Deserialize)]
-pub(super) struct ContestBody {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct ContestBody {
     /// Milliseconds since 1970; without it, it opens at once.
     opens: Option<i64>,
+    /// Milliseconds since 1970.
     closes: i64,
     /// How many bots each person may enter.
     #[serde(default = "one")]
     most: u32,
+    /// Lets bots in that run on their authors' machines: a match waits for so many seconds for one that is not connected.
+    remote_wait: Option<u32>,
+    /// The settings of the game and the tournament, as for `POST /tournaments`.
     #[serde(flatten)]
     wish: Map<String, Value>,
 }
@@ -71,7 +78,7 @@ pub(super) async fn list(State(app): State<AppState>, caller: Caller) -> Result<
         let contests = registry.store.contests()?;
         contests
             .into_iter()
-            .map(|one| Contest::of(&registry.store, one, &caller, now()))
+            .map(|one| Contest::of(registry, one, &caller, now()))
             .collect::<Result<Vec<_>, _>>()
     });
     Ok(ok_json(&told.await?))
@@ -84,9 +91,14 @@ pub(super) async fn add(
 ) -> Result<Response, AppError> {
     let at = now();
     let (opens, closes, most) = (asked.opens.unwrap_or(at), asked.closes, asked.most);
+    let remote_wait = asked.remote_wait;
     check_dates(opens, closes, at)?;
     if !(1..=MOST).contains(&most) {
         let wording = wording!("a person enters 1 to {most} bots", most = MOST);
+        return Err(AppError::wrong("bad_contest", wording));
+    }
+    if remote_wait.is_some_and(|wait| wait > LONGEST_WAIT) {
+        let wording = wording!("a match waits at most {most} seconds for a bot", most = LONGEST_WAIT);
         return Err(AppError::wrong("bad_contest", wording));
     }
     let text = Value::Object(asked.wish.clone()).to_string();
@@ -100,16 +112,17 @@ pub(super) async fn add(
     let told = app.blocking(move |registry| {
         let name = body.wish.name.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let name: String = name.unwrap_or(room.title).chars().take(80).collect();
-        let new = NewContest { name: &name, game: room.id, wish: &text, opens, closes, most };
+        let new = NewContest { name: &name, game: room.id, wish: &text, opens, closes, most, remote_wait };
         let added = registry.store.add_contest(&new, at)?;
-        Contest::of(&registry.store, added, &caller, at)
+        Contest::of(registry, added, &caller, at)
     });
     Ok(created_json(&told.await?))
 }
 
 /// Other dates of a contest.
 #[derive(Deserialize)]
-pub(super) struct Dates {
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+pub(crate) struct Dates {
     opens: Option<i64>,
     closes: Option<i64>,
     /// Closes it now.
@@ -144,7 +157,7 @@ pub(super) async fn change(
             store.set_contest_dates(&id, opens, closes)?;
         }
         let after = store.contest(&id)?.ok_or_else(|| none(&id))?;
-        Contest::of(store, after, &caller, at)
+        Contest::of(registry, after, &caller, at)
     });
     Ok(ok_json(&told.await?))
 }
@@ -160,12 +173,24 @@ pub(super) async fn remove(
     Ok(ok_json(&serde_json::json!({"removed": removed.await?})))
 }
 
+/// A bot to be entered.
 #[derive(Deserialize)]
-pub(super) struct Entry {
-    bot: String,
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub(crate) enum Entry {
+    /// One that is kept here.
+    Kept {
+        /// Its id.
+        bot: String,
+    },
+    /// One that is connected from elsewhere.
+    Remote {
+        /// The id of its connection.
+        remote: String,
+    },
 }
 
-/// Enters a bot. Its newest version plays when the contest closes.
+/// Enters a bot. Of one that is kept here, the newest version plays when the contest closes.
 pub(super) async fn enter(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -174,19 +199,33 @@ pub(super) async fn enter(
 ) -> Result<Response, AppError> {
     let told = app.blocking(move |registry| {
         let (store, at) = (&registry.store, now());
-        caller.check_bot(registry, &wanted.bot)?;
-        let bot = store.bot(&wanted.bot)?;
-        let bot = bot.ok_or_else(|| AppError::missing(format!("no bot '{}'", wanted.bot)))?;
-        let contest = store.contest(&id)?.ok_or_else(|| none(&id))?;
-        if bot.game != contest.game {
-            return Err(AppError::wrong("other_game", wording!("this bot plays another game")));
-        }
-        if store.disqualified()?.contains(&bot.id) {
-            return Err(disqualified(&bot.name));
-        }
-        let entered = store.enter_contest(&id, &bot.id, bot.owner.as_deref(), at)?;
+        let contest = store.contest(&id)?.ok_or_else(|| none(&id));
+        let check_game = |game: &str| match &contest {
+            Ok(contest) if game != contest.game => {
+                Err(AppError::wrong("other_game", wording!("this bot plays another game")))
+            }
+            _ => Ok(()),
+        };
+        let entered = match wanted {
+            Entry::Kept { bot } => {
+                caller.check_bot(registry, &bot)?;
+                let bot = store.bot(&bot)?.ok_or_else(|| AppError::missing(format!("no bot '{bot}'")))?;
+                check_game(&bot.game)?;
+                if store.disqualified()?.contains(&bot.id) {
+                    return Err(disqualified(&bot.name));
+                }
+                store.enter_contest(&id, &bot.id, bot.owner.as_deref(), at)?
+            }
+            Entry::Remote { remote } => {
+                let bot = registry.remotes.find(&remote).filter(|bot| caller.owns(bot.owner.as_deref()));
+                let bot = bot.ok_or_else(|| not_connected(&remote))?;
+                check_game(bot.game)?;
+                let named = (bot.id.as_str(), bot.name.as_str());
+                store.enter_contest_from_elsewhere(&id, named, bot.owner.as_deref(), at)?
+            }
+        };
         told(entered, &id)?;
-        Contest::of(store, contest, &caller, at)
+        Contest::of(registry, contest?, &caller, at)
     });
     Ok(created_json(&told.await?))
 }
@@ -198,11 +237,14 @@ pub(super) async fn leave(
     caller: Caller,
 ) -> Result<Response, AppError> {
     let told = app.blocking(move |registry| {
-        caller.check_bot(registry, &bot)?;
-        let at = now();
-        told(registry.store.leave_contest(&id, &bot, at)?, &id)?;
-        let contest = registry.store.contest(&id)?.ok_or_else(|| none(&id))?;
-        Contest::of(&registry.store, contest, &caller, at)
+        let (store, at) = (&registry.store, now());
+        match store.entered_remote_owner(&bot)? {
+            Some(owner) if caller.owns(owner.as_deref()) => {}
+            _ => caller.check_bot(registry, &bot)?,
+        }
+        told(store.leave_contest(&id, &bot, at)?, &id)?;
+        let contest = store.contest(&id)?.ok_or_else(|| none(&id))?;
+        Contest::of(registry, contest, &caller, at)
     });
     Ok(ok_json(&told.await?))
 }
@@ -222,6 +264,10 @@ fn told(entered: Entered, id: &str) -> Result<(), AppError> {
         Entered::Unknown => Err(none(id)),
         Entered::Closed(_) => Err(closed()),
         Entered::NotOpen(_) => Err(AppError::conflict("not_open", wording!("this contest is not open yet"))),
+        Entered::NoRemotes => {
+            let wording = wording!("this contest takes only bots that are saved here; upload yours");
+            Err(AppError::conflict("no_remotes", wording))
+        }
         Entered::Full(most) => {
             let wording = wording!("each person may enter {most} here; take another bot out first", most);
             Err(AppError::conflict("full", wording))

@@ -45,7 +45,7 @@ pub(crate) use address::{Peer, client};
 pub(crate) use authorize::{authorize, authorize_message};
 pub(crate) use caller::Caller;
 #[cfg(test)]
-pub(crate) use contests::{Contest, ContestBot, LeftOut};
+pub(crate) use contests::{Contest, ContestBody, ContestBot, Dates, Entry, LeftOut};
 pub(crate) use contests::{disqualified, hold_closed};
 pub(crate) use first_link::host_link;
 pub(crate) use identify::identify;

@@ -6,7 +6,7 @@ use super::caller::Caller;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::tournaments::Tournament;
-use crate::tournaments::entries::version_of;
+use crate::tournaments::entries::{remote_of, version_of};
 use crate::tournaments::history::EntryHistory;
 use crate::tournaments::standing::Standing;
 
@@ -35,9 +35,13 @@ impl EntryHistory {
         row: &TournamentRow,
         entry: usize,
     ) -> Result<(), AppError> {
-        let entries = registry.store.entries(row.number)?;
-        let bot = entries.get(entry).and_then(|entry| version_of(&entry.spec));
-        let owner = bot.map(|(bot, _)| registry.store.bot_owner(bot)).transpose()?.flatten().flatten();
+        let (store, entries) = (&registry.store, registry.store.entries(row.number)?);
+        let spec = entries.get(entry).map(|entry| entry.spec.as_str()).unwrap_or_default();
+        let owner = match (version_of(spec), remote_of(spec)) {
+            (Some((bot, _)), _) => store.bot_owner(bot)?.flatten(),
+            (None, Some((remote, _))) => store.entered_remote_owner(remote)?.flatten(),
+            (None, None) => None,
+        };
         if !caller.owns(owner.as_deref()) {
             self.errors.iter_mut().for_each(|error| error.message.clear());
         }

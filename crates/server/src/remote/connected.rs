@@ -1,23 +1,32 @@
 //! The bots that are connected now.
 
 use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
+use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::random::secret;
+use crate::summary::Kind;
 
 /// The most bytes that may wait until they are read, as of a bot that runs here.
 const MOST_WAITING: usize = 4 << 20;
 
-/// The bots that are connected now, by id.
+/// The bots that are connected now, and what they play.
+#[derive(Clone, Default)]
+pub(crate) struct RemoteBots(Arc<Mutex<Known>>);
+
 #[derive(Default)]
-pub(crate) struct RemoteBots(Mutex<BTreeMap<String, Arc<Connected>>>);
+struct Known {
+    /// Those that are connected, by id.
+    connected: BTreeMap<String, Arc<Connected>>,
+    /// The matches that bots play, by the bot's id. One that has lost its connection may come back to its match.
+    engaged: BTreeMap<String, Engaged>,
+}
 
 /// A bot that is connected.
 pub(crate) struct Connected {
@@ -31,10 +40,29 @@ pub(crate) struct Connected {
     /// From the other end, for the match that it plays.
     pub(super) came: Mutex<Receiver<Came>>,
     waiting: AtomicUsize,
-    is_busy: AtomicBool,
+    /// Told when the same bot has connected again.
+    pub(super) replaced: Notify,
     round_trip_us: AtomicU64,
     /// How often its program was asked to start.
     starts: AtomicU64,
+}
+
+/// The match that a bot plays, or is to play next.
+struct Engaged {
+    /// The match's id.
+    with: String,
+    is_of_tournament: bool,
+}
+
+/// Whether a match of a tournament can have a connected bot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Presence {
+    /// It is connected and plays nothing.
+    Free,
+    /// It plays a match of a tournament.
+    Busy,
+    /// It is not connected, or plays a match that its author has begun.
+    Away,
 }
 
 /// What comes from the other end.
@@ -48,6 +76,7 @@ pub(super) enum Came {
 pub(super) struct Incoming {
     pub(super) bot: Arc<Connected>,
     came: Sender<Came>,
+    remotes: RemoteBots,
 }
 
 /// A connected bot as its author sees it.
@@ -64,7 +93,8 @@ pub(crate) struct RemoteRow {
 }
 
 impl RemoteBots {
-    /// Takes in a bot; what is to be sent to it comes out of the receiver.
+    /// Takes in a bot; what is to be sent to it comes out of the receiver. The same bot that was connected before is no
+    /// longer.
     pub(super) fn add(
         &self,
         name: String,
@@ -73,68 +103,98 @@ impl RemoteBots {
     ) -> (Incoming, UnboundedReceiver<String>) {
         let ((out, outgoing), (sender, came)) = (unbounded_channel(), channel());
         let bot = Arc::new(Connected {
-            id: secret()[..12].into(),
+            id: id_of(owner.as_deref(), game, &name),
             name,
             game,
             owner,
             out,
             came: Mutex::new(came),
             waiting: AtomicUsize::new(0),
-            is_busy: AtomicBool::new(false),
+            replaced: Notify::new(),
             round_trip_us: AtomicU64::new(0),
             starts: AtomicU64::new(0),
         });
-        self.all().insert(bot.id.clone(), Arc::clone(&bot));
-        (Incoming { bot, came: sender }, outgoing)
+        if let Some(before) = self.known().connected.insert(bot.id.clone(), Arc::clone(&bot)) {
+            before.replaced.notify_one();
+        }
+        (Incoming { bot, came: sender, remotes: self.clone() }, outgoing)
     }
 
-    /// The bot is gone.
-    pub(super) fn remove(&self, id: &str) {
-        self.all().remove(id);
+    /// The bot is gone, unless it has connected again.
+    pub(super) fn remove(&self, gone: &Arc<Connected>) {
+        let connected = &mut self.known().connected;
+        if connected.get(&gone.id).is_some_and(|bot| Arc::ptr_eq(bot, gone)) {
+            connected.remove(&gone.id);
+        }
     }
 
     /// The connected bot of this id.
     pub(crate) fn find(&self, id: &str) -> Option<Arc<Connected>> {
-        self.all().get(id).cloned()
+        self.known().connected.get(id).cloned()
+    }
+
+    /// Whether a match of a tournament can have the bot of this id.
+    pub(crate) fn presence(&self, id: &str) -> Presence {
+        let known = self.known();
+        match (known.connected.contains_key(id), known.engaged.get(id)) {
+            (_, Some(Engaged { is_of_tournament: true, .. })) => Presence::Busy,
+            (true, None) => Presence::Free,
+            _ => Presence::Away,
+        }
+    }
+
+    /// Whether a bot plays a match, or is kept for one.
+    pub(crate) fn is_busy(&self, id: &str) -> bool {
+        self.known().engaged.contains_key(id)
+    }
+
+    /// Takes a bot for a match. Returns false if it plays another one.
+    pub(crate) fn engage(&self, id: &str, with: &str, kind: Kind) -> bool {
+        let mut known = self.known();
+        let is_of_tournament = kind == Kind::Tournament;
+        let engaged = known.engaged.entry(id.into());
+        engaged.or_insert_with(|| Engaged { with: with.into(), is_of_tournament }).with == with
+    }
+
+    /// Lets a bot go that was taken for this match. What it said for it and nobody read is dropped.
+    pub(crate) fn release(&self, id: &str, from: &str) {
+        let mut known = self.known();
+        if known.engaged.get(id).is_some_and(|engaged| engaged.with == from) {
+            known.engaged.remove(id);
+            if let Some(bot) = known.connected.get(id) {
+                bot.drop_unread();
+            }
+        }
     }
 
     /// Those that `is_wanted`.
     pub(crate) fn rows(&self, is_wanted: impl Fn(&Connected) -> bool) -> Vec<RemoteRow> {
+        let known = self.known();
         let row = |bot: &Arc<Connected>| RemoteRow {
             id: bot.id.clone(),
             name: bot.name.clone(),
             game: bot.game,
-            busy: bot.is_busy(),
+            busy: known.engaged.contains_key(&bot.id),
             round_trip_ms: bot.round_trip().as_secs_f64() * 1e3,
         };
-        self.all().values().filter(|bot| is_wanted(bot)).map(row).collect()
+        known.connected.values().filter(|bot| is_wanted(bot)).map(row).collect()
     }
 
-    fn all(&self) -> MutexGuard<'_, BTreeMap<String, Arc<Connected>>> {
+    fn known(&self) -> MutexGuard<'_, Known> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Connected {
-    pub(crate) fn is_busy(&self) -> bool {
-        self.is_busy.load(Ordering::Relaxed)
-    }
-
     pub(crate) fn round_trip(&self) -> Duration {
         Duration::from_micros(self.round_trip_us.load(Ordering::Relaxed))
     }
 
-    /// Takes it for a match, unless it plays one.
-    pub(super) fn claim(&self) -> bool {
-        self.is_busy.compare_exchange(false, true, Ordering::AcqRel, Ordering::Acquire).is_ok()
-    }
-
-    /// Its match is over. What it said for it and nobody read is dropped.
-    pub(super) fn release(&self) {
+    /// Drops what it said and nobody read.
+    fn drop_unread(&self) {
         while let Ok(came) = self.came().try_recv() {
             self.has_read(&came);
         }
-        self.is_busy.store(false, Ordering::Release);
     }
 
     /// The number of the next start of its program.
@@ -164,6 +224,12 @@ impl Connected {
     }
 }
 
+/// The id of a bot: the same whenever its author connects a bot of this name for this game.
+fn id_of(owner: Option<&str>, game: &str, name: &str) -> String {
+    let whole = serde_json::json!([owner, game, name]).to_string();
+    blake3::hash(whole.as_bytes()).to_hex()[..12].into()
+}
+
 impl Came {
     fn size(&self) -> usize {
         match self {
@@ -176,7 +242,7 @@ impl Came {
 impl Incoming {
     /// Passes on what came. Returns whether there was room for it; outside a match nobody reads it.
     pub(super) fn hear(&self, came: Came) -> bool {
-        if !self.bot.is_busy() {
+        if !self.remotes.is_busy(&self.bot.id) {
             return true;
         }
         let size = came.size();

@@ -9,37 +9,53 @@ use host::{Link, LinkError};
 use referee::Stop;
 use serde_json::json;
 
-use super::connected::{Came, Connected};
+use super::connected::{Came, Connected, RemoteBots};
+use crate::live::LiveMatch;
+use crate::summary::Kind;
 
 /// How often it looks whether the match is being stopped.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A match's way to a connected bot. Dropped, it frees the bot for another match.
 pub(crate) struct MatchLink {
-    bot: Option<Arc<Connected>>,
+    remotes: RemoteBots,
+    /// The id of the bot.
+    remote: String,
     /// The id of the match.
     id: String,
+    kind: Kind,
     stop: Stop,
-    is_claimed: bool,
+    /// The bot, once it was taken for this match.
+    bot: Option<Arc<Connected>>,
     /// The start of the program that lines are read from.
     start: u64,
     has_started: bool,
 }
 
 impl MatchLink {
-    /// The way to a bot; none when it is no longer connected.
-    pub(crate) fn new(bot: Option<Arc<Connected>>, id: &str, stop: Stop) -> MatchLink {
-        MatchLink { bot, id: id.into(), stop, is_claimed: false, start: 0, has_started: false }
+    /// The way from this match to the bot of the id `remote`.
+    pub(crate) fn new(remotes: &RemoteBots, remote: &str, of: &LiveMatch) -> MatchLink {
+        MatchLink {
+            remotes: remotes.clone(),
+            remote: remote.into(),
+            id: of.id.clone(),
+            kind: of.plan.kind,
+            stop: of.stop.clone(),
+            bot: None,
+            start: 0,
+            has_started: false,
+        }
     }
 }
 
 impl Link for MatchLink {
     fn begin(&mut self) -> Result<(), String> {
-        let Some(bot) = &self.bot else { return Err("it is no longer connected".into()) };
-        if !self.is_claimed && !bot.claim() {
+        // It may have connected again since it was started last.
+        let Some(bot) = self.remotes.find(&self.remote) else { return Err("it is not connected".into()) };
+        if !self.remotes.engage(&self.remote, &self.id, self.kind) {
             return Err("it plays another match".into());
         }
-        self.is_claimed = true;
+        let bot = self.bot.insert(bot);
         (self.start, self.has_started) = (bot.next_start(), false);
         bot.tell(&json!({"type": "seated", "match": self.id, "start": self.start}));
         Ok(())
@@ -80,9 +96,9 @@ impl Link for MatchLink {
 
 impl Drop for MatchLink {
     fn drop(&mut self) {
-        if let (true, Some(bot)) = (self.is_claimed, &self.bot) {
+        if let Some(bot) = &self.bot {
             bot.tell(&json!({"type": "over", "match": self.id}));
-            bot.release();
+            self.remotes.release(&self.remote, &self.id);
         }
     }
 }

@@ -4,8 +4,8 @@ mod connected;
 mod link;
 mod socket;
 
-pub(crate) use connected::RemoteBots;
 #[cfg(test)]
 pub(crate) use connected::RemoteRow;
+pub(crate) use connected::{Presence, RemoteBots};
 pub(crate) use link::MatchLink;
 pub(crate) use socket::{connect, list};

@@ -1,6 +1,7 @@
 //! The socket of a connected bot: each message is a line of the bots' protocol, or one of a few about the connection.
 
 use std::pin::pin;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
@@ -12,7 +13,7 @@ use serde_json::json;
 use tokio::sync::mpsc::UnboundedReceiver;
 use tokio::time::{MissedTickBehavior, interval_at};
 
-use super::connected::{Came, Incoming};
+use super::connected::{Came, Connected, Incoming};
 use crate::error::AppError;
 use crate::live::Closing;
 use crate::public::{Caller, session_ended};
@@ -69,16 +70,17 @@ pub(crate) async fn connect(
     check_name(&wanted.name)?;
     let room = room(&wanted.game)?;
     let owner = caller.owner();
-    if app.registry.remotes.rows(|bot| bot.owner == owner).len() >= MOST {
+    let is_another = |bot: &Connected| bot.owner == owner && (bot.name != wanted.name || bot.game != room.id);
+    if app.registry.remotes.rows(is_another).len() >= MOST {
         let wording = wording!("{most} of your bots are connected; disconnect one first", most = MOST);
         return Err(AppError::conflict("too_many", wording));
     }
     Ok(upgrade.max_message_size(MESSAGE).on_upgrade(move |socket| async move {
         let (incoming, outgoing) = app.registry.remotes.add(wanted.name, room.id, owner);
-        let id = incoming.bot.id.clone();
+        let bot = Arc::clone(&incoming.bot);
         tracing::info!(bot = incoming.bot.name, game = room.id, "is connected");
         talk(&app, caller, incoming, socket, outgoing).await;
-        app.registry.remotes.remove(&id);
+        app.registry.remotes.remove(&bot);
     }))
 }
 
@@ -102,6 +104,9 @@ async fn talk(
     loop {
         let sent = tokio::select! {
             () = &mut ended => return,
+            () = bot.replaced.notified() => {
+                return close(&mut socket, close_code::POLICY, "a bot of this name has connected again").await;
+            }
             Ok(()) = closing.changed() => {
                 let is_now = matches!(*closing.borrow_and_update(), Closing::Now);
                 if is_now {

@@ -189,10 +189,10 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "GET /tournaments/{id}/table.csv" "The table" [] => csv;
         "GET /archive.tar.gz" "Everything that the host may have" [] => bytes;
         "GET /contests" "All contests" [] => ok(Vec<public::Contest>);
-        "POST /contests" "Opens a contest" [] <- Object => made(public::Contest);
-        "PUT /contests/{id}" "Changes, closes or reopens a contest" [] <- Object => ok(public::Contest);
+        "POST /contests" "Opens a contest" [] <- public::ContestBody => made(public::Contest);
+        "PUT /contests/{id}" "Changes, closes or reopens a contest" [] <- public::Dates => ok(public::Contest);
         "DELETE /contests/{id}" "Deletes a contest" [] => ok(Object);
-        "POST /contests/{id}/entries" "Enters a bot" [] <- Object => made(public::Contest);
+        "POST /contests/{id}/entries" "Enters a bot" [] <- public::Entry => made(public::Contest);
         "DELETE /contests/{id}/entries/{bot}" "Withdraws a bot" [] => ok(public::Contest);
         "GET /embed/{id}" "A match that other sites may embed" [] => ok(summary::Summary);
         "GET /embed/{id}/frames" "What its board shows" [] => lines;

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use store::{Entry, TournamentRow};
 use tournament::{FormatName, History, RankBy, Wish, next_round};
 
-use super::entries::written;
+use super::entries::{Elsewhere, written};
 use crate::error::AppError;
 use crate::live::{MatchRegistry, now};
 use crate::plan::Spec;
@@ -26,6 +26,9 @@ const MATCHES: usize = 100_000;
 pub(crate) struct TournamentWish {
     pub(crate) name: Option<String>,
     pub(crate) bots: Vec<Spec>,
+    /// Those that run on their authors' machines; only a contest lets them in.
+    #[serde(skip)]
+    pub(crate) elsewhere: Vec<Elsewhere>,
     #[serde(default)]
     pub(crate) format: FormatName,
     /// Matches in all.
@@ -45,13 +48,18 @@ pub(crate) fn keep(
     (options, files): (Options, Files),
     wish: &TournamentWish,
 ) -> Result<TournamentRow, AppError> {
-    if wish.bots.len() > BOTS {
+    if wish.bots.len() + wish.elsewhere.len() > BOTS {
         return Err(AppError::wrong(
             "too_many_bots",
             wording!("at most {most} bots take part on the page", most = BOTS),
         ));
     }
-    let (bots, specs) = identified(registry, room, &options, &wish.bots)?;
+    let (mut bots, mut specs) = identified(registry, room, &options, &wish.bots)?;
+    for bot in &wish.elsewhere {
+        // Nobody here knows its files.
+        bots.push(BotId { name: bot.name.clone(), hash: "remote".into() });
+        specs.push(bot.written());
+    }
     let allowed = (room.seats)(&options, &files)?;
     let seats = if allowed.contains(&2) { 2 } else { *allowed.start() };
     if seats < 2 {

@@ -7,7 +7,7 @@ use game::{Record, Room, Verdict, wording};
 use referee::Event;
 use store::{BadStore, Entry, ResultRow, Slot, Store, TournamentRow};
 
-use super::entries::{spec_of, version_of};
+use super::entries::{remote_of, spec_of, version_of};
 use super::held::TournamentState;
 use super::standing::Tournament;
 use crate::error::AppError;
@@ -50,15 +50,20 @@ impl KeptMatch {
     /// # Errors
     /// When the store fails.
     pub(crate) fn find(store: &Store, id: &str) -> Result<Option<KeptMatch>, BadStore> {
-        let Some((name, slot)) = parsed(id) else { return Ok(None) };
-        let Some(tournament) = store.tournament(name)?.filter(|row| row.id == name) else { return Ok(None) };
-        let encounter = store.encounter(tournament.number, slot.encounter)?;
-        let result = store.result(tournament.number, slot)?;
-        let Some((mut encounter, result)) = encounter.zip(result) else { return Ok(None) };
-        let entries = store.entries(tournament.number)?;
-        encounter.players.rotate_left(slot.turn as usize);
-        let bots = encounter.players.iter().filter_map(|&player| entries.get(player).cloned()).collect();
-        Ok(Some(KeptMatch { id: id.into(), tournament, slot, round: encounter.round, bots, result }))
+        let Some((tournament, slot)) = scheduled(store, id)? else { return Ok(None) };
+        let Some(result) = store.result(tournament.number, slot)? else { return Ok(None) };
+        let Some((round, bots)) = bots(store, &tournament, slot)? else { return Ok(None) };
+        Ok(Some(KeptMatch { id: id.into(), tournament, slot, round, bots, result }))
+    }
+
+    /// The entry that plays as this number in a match of a tournament, which may not have been played yet.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub(crate) fn entry(store: &Store, id: &str, number: usize) -> Result<Option<Entry>, BadStore> {
+        let Some((tournament, slot)) = scheduled(store, id)? else { return Ok(None) };
+        let Some((_, mut bots)) = bots(store, &tournament, slot)? else { return Ok(None) };
+        Ok((number < bots.len()).then(|| bots.swap_remove(number)))
     }
 
     /// Why a match of a tournament is not there: it was given up, or has yet to be played. `None` if it is in no schedule.
@@ -142,6 +147,27 @@ impl KeptMatch {
     }
 }
 
+/// The tournament that an id names, and the place of the match in its schedule.
+fn scheduled(store: &Store, id: &str) -> Result<Option<(TournamentRow, Slot)>, BadStore> {
+    let Some((name, slot)) = parsed(id) else { return Ok(None) };
+    let tournament = store.tournament(name)?.filter(|row| row.id == name);
+    Ok(tournament.map(|tournament| (tournament, slot)))
+}
+
+/// The round of a match, and its bots in the order in which it is given them.
+fn bots(
+    store: &Store,
+    tournament: &TournamentRow,
+    slot: Slot,
+) -> Result<Option<(u32, Vec<Entry>)>, BadStore> {
+    let Some(mut encounter) = store.encounter(tournament.number, slot.encounter)? else { return Ok(None) };
+    let entries = store.entries(tournament.number)?;
+    let turned = slot.turn as usize % encounter.players.len().max(1);
+    encounter.players.rotate_left(turned);
+    let bots = encounter.players.iter().filter_map(|&player| entries.get(player).cloned()).collect();
+    Ok(Some((encounter.round, bots)))
+}
+
 /// An entry as one who plays.
 fn player(store: &Store, entry: &Entry) -> Result<Player, BadStore> {
     let kept = version_of(&entry.spec).map(|(bot, _)| store.bot(bot)).transpose()?.flatten();
@@ -150,6 +176,7 @@ fn player(store: &Store, entry: &Entry) -> Result<Player, BadStore> {
         bot: kept.as_ref().map(|kept| kept.id.clone()),
         spec,
         language: kept.and_then(|kept| kept.language),
+        remote: remote_of(&entry.spec).is_some(),
         ..Player::named(&entry.name)
     })
 }

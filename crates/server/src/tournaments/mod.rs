@@ -6,6 +6,7 @@ mod hold;
 mod ladder;
 mod ladder_id;
 mod players;
+mod put_off;
 mod read_plan;
 mod rerun;
 

@@ -11,6 +11,7 @@ use store::{Entry, TournamentRow};
 use super::entries::spec_of;
 use super::held::Held;
 use super::kept_match::match_id;
+use super::put_off::PutOff;
 use crate::error::AppError;
 use crate::live::{LiveMatch, MatchRegistry, play_for_tournament};
 use crate::plan::Plan;
@@ -41,15 +42,23 @@ impl Players for LivePlayers<'_> {
         done: &mut dyn FnMut(Option<SlotEnd>) -> bool,
     ) -> Result<(), NotHeld> {
         let next = Mutex::new(next);
+        let put_off = PutOff {
+            remotes: &self.registry.remotes,
+            held: self.held,
+            row: self.row,
+            entries: self.entries,
+            waiting: Mutex::default(),
+        };
         let (sender, results) = sync_channel::<Over>(self.registry.threads * 4);
         thread::scope(|scope| {
             for _ in 0..self.registry.threads {
-                let (sender, next) = (sender.clone(), &next);
+                let (sender, next, put_off) = (sender.clone(), &next, &put_off);
                 scope.spawn(move || {
-                    while !self.held.is_ending() {
-                        let job = next.lock().unwrap_or_else(PoisonError::into_inner)();
-                        let Some(job) = job else { break };
-                        if sender.send(self.play_one(job)).is_err() {
+                    let mut next = || next.lock().unwrap_or_else(PoisonError::into_inner)();
+                    while let Some(job) = put_off.next(&mut next) {
+                        let over = self.play_one(&job);
+                        put_off.release(&job);
+                        if sender.send(over).is_err() {
                             break;
                         }
                     }
@@ -90,15 +99,16 @@ impl Players for LivePlayers<'_> {
 }
 
 impl LivePlayers<'_> {
-    fn play_one(&self, SlotJob { slot, id, job }: SlotJob) -> Over {
+    fn play_one(&self, SlotJob { slot, id, job }: &SlotJob) -> Over {
+        let slot = *slot;
         let entries: Vec<&Entry> =
             job.bots.iter().filter_map(|entry| self.entries.get(entry.parse::<usize>().ok()?)).collect();
         let plan = Plan {
             game: self.plan.game.clone(),
             rules: self.plan.rules,
             kind: Kind::Tournament,
-            options: job.options,
-            files: job.files,
+            options: job.options.clone(),
+            files: job.files.clone(),
             seed: job.seed,
             bots: entries.iter().map(|entry| spec_of(entry)).collect(),
             pace_ms: 0,
@@ -134,7 +144,7 @@ impl LivePlayers<'_> {
             live_match.request_stop();
         }
         let end = match play_for_tournament(self.registry, &live_match, &found) {
-            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id))),
+            JobEnd::Finished(finished) => SlotEnd::Finished(Box::new(finished.result(slot, id.clone()))),
             JobEnd::HostFault(why) => SlotEnd::HostFault(slot, why),
             JobEnd::Interrupted => SlotEnd::Interrupted,
             JobEnd::Impossible(why) => SlotEnd::Impossible(why.into()),

@@ -8,7 +8,7 @@ use arena::{Table, TournamentPlan};
 use serde::Serialize;
 use store::{Entry, Store};
 
-use super::entries::version_of;
+use super::entries::{remote_of, version_of};
 use super::read_plan::read_plan;
 use crate::error::AppError;
 
@@ -39,6 +39,8 @@ pub(crate) struct TournamentRow {
     pub(crate) name: String,
     /// Its id, when it is a bot of the page.
     pub(crate) bot: Option<String>,
+    /// Whether it runs on its author's machine and plays over a connection.
+    pub(crate) remote: bool,
     /// From 1; shared by those whom the best of them does not surely beat.
     pub(crate) rank: usize,
     /// The best and the worst place that it may have in truth.
@@ -102,6 +104,7 @@ fn of_line(line: &arena::TableRow, entry: Option<&Entry>, plan: &TournamentPlan)
         entry: line.entry,
         name: line.name.clone(),
         bot: entry.and_then(|entry| version_of(&entry.spec)).map(|(bot, _)| bot.into()),
+        remote: entry.is_some_and(|entry| remote_of(&entry.spec).is_some()),
         rank: line.rank,
         places: line.places,
         rating: line.rating,

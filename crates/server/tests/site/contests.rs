@@ -8,14 +8,14 @@ use crate::support::Site;
 use crate::visitor::Visitor;
 
 /// A moment in the far future, in milliseconds since 1970.
-const LATER: i64 = 4_000_000_000_000;
+pub(crate) const LATER: i64 = 4_000_000_000_000;
 
 fn now() -> i64 {
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap();
     i64::try_from(now.as_millis()).unwrap()
 }
 
-fn open_contest(host: &Visitor<'_>, dates: &Value) -> String {
+pub(crate) fn open_contest(host: &Visitor<'_>, dates: &Value) -> String {
     let mut wish =
         json!({"game": "perlwars", "name": "Spring cup", "options": {"games": 1}, "format": "round-robin"});
     wish.as_object_mut().unwrap().extend(dates.as_object().unwrap().clone());
@@ -24,7 +24,7 @@ fn open_contest(host: &Visitor<'_>, dates: &Value) -> String {
     answer.json()["id"].as_str().unwrap().to_string()
 }
 
-fn contest(person: &Visitor<'_>, id: &str) -> Value {
+pub(crate) fn contest(person: &Visitor<'_>, id: &str) -> Value {
     let all = person.get("/contests").json();
     all.as_array().unwrap().iter().find(|one| one["id"] == json!(id)).unwrap().clone()
 }

@@ -24,6 +24,7 @@ mod persons;
 mod probes;
 mod quotas;
 mod records;
+mod remote_contests;
 mod remotes;
 mod results;
 mod rights;

@@ -17,7 +17,7 @@ fn connected(site: &Site, name: &str, game: &str) -> (Socket, String) {
 }
 
 /// Waits for a message of this kind.
-fn until(socket: &mut Socket, kind: &str) -> Value {
+pub(crate) fn until(socket: &mut Socket, kind: &str) -> Value {
     socket.until(|message| message["type"] == kind).pop().unwrap()
 }
 
@@ -31,18 +31,23 @@ fn seated(socket: &mut Socket, id: &str, game: &str, options: &Value) -> String 
     told["match"].as_str().unwrap().into()
 }
 
+/// Answers a message, if it asks something.
+pub(crate) fn answer(socket: &mut Socket, message: &Value) {
+    match message["type"].as_str().unwrap() {
+        "seated" => socket.say(&json!({"started": message["start"]})),
+        "hello" => socket.say(&json!({"ready": true})),
+        "turn" => socket.say(&json!({"action": {"move": message["view"]["legal"][0]}})),
+        _ => {}
+    }
+}
+
 /// Answers each question until the match is over; what it was sent of these kinds.
 fn play(socket: &mut Socket, kinds: &[&str]) -> Vec<Value> {
     let mut kept = Vec::new();
     loop {
         let message = socket.next();
+        answer(socket, &message);
         let kind = message["type"].as_str().unwrap().to_string();
-        match kind.as_str() {
-            "seated" => socket.say(&json!({"started": message["start"]})),
-            "hello" => socket.say(&json!({"ready": true})),
-            "turn" => socket.say(&json!({"action": {"move": message["view"]["legal"][0]}})),
-            _ => {}
-        }
         if kinds.contains(&kind.as_str()) {
             kept.push(message);
         }
@@ -87,6 +92,28 @@ fn a_bot_elsewhere_plays_by_the_same_lines() {
     while !site.get("/api/v1/remotes").json().as_array().unwrap().is_empty() {
         std::thread::yield_now();
     }
+}
+
+#[test]
+fn a_bot_that_connects_again_goes_on_with_its_match() {
+    let site = Site::new();
+    let (mut first, id) = connected(&site, "Rover", "zrf");
+    let of = seated(&mut first, &id, "zrf", &json!({"rules": "tic-tac-toe", "games": 2}));
+    first.say(&json!({"ready": true}));
+    until(&mut first, "turn");
+    // The same name and the same game are the same bot, and of two connections the later one counts.
+    let (mut second, again) = connected(&site, "Rover", "zrf");
+    assert_eq!((&again, first.close_code()), (&id, Some(1008)));
+    let seats = play(&mut second, &["seated"]);
+    assert!(seats.iter().all(|told| told["match"] == of), "{seats:?}");
+    let told = site.until(&of, |summary| summary["ended"].is_i64());
+    assert_eq!((&told["state"], told["games"].as_array().unwrap().len()), (&json!("done"), 2));
+    assert_eq!(told["verdicts"][0]["verdict"], "closed_output", "{told}");
+    assert_eq!(site.get("/api/v1/remotes").json()[0]["busy"], false);
+    // Another name is another bot.
+    let (_other, other) = connected(&site, "Runner", "zrf");
+    assert_ne!(other, id);
+    assert_eq!(site.get("/api/v1/remotes").json().as_array().unwrap().len(), 2);
 }
 
 #[test]

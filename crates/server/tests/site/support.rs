@@ -377,6 +377,15 @@ impl Socket {
         }
     }
 
+    /// The next message, unless the socket is closed.
+    pub(crate) fn try_next(&mut self) -> Option<Value> {
+        loop {
+            if let Message::Text(text) = self.0.read().ok()? {
+                return Some(serde_json::from_str(text.as_str()).unwrap());
+            }
+        }
+    }
+
     pub(crate) fn next(&mut self) -> Value {
         serde_json::from_str(&self.text()).unwrap()
     }

@@ -10,6 +10,7 @@ use super::{disqualified, read_wish};
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Spec;
+use crate::tournaments::entries::Elsewhere;
 use crate::tournaments::{check_entrant, keep};
 
 /// Closes the contests whose time is over at `now`, and begins their tournaments with the newest versions of the bots
@@ -47,6 +48,11 @@ fn begin(registry: &Arc<MatchRegistry>, contest: &Contest, note: &mut Note) -> R
     let (room, options, files) = body.setup.read()?;
     let out = registry.store.disqualified()?;
     for entry in registry.store.contest_entries(&contest.id)? {
+        if let Some(name) = entry.remote {
+            let wait = contest.remote_wait.unwrap_or_default();
+            body.wish.elsewhere.push(Elsewhere { remote: entry.bot, name, wait });
+            continue;
+        }
         let Some(bot) = registry.store.bot(&entry.bot)? else { continue };
         let spec = Spec::Kept { bot: bot.id.clone() };
         let checked = match out.contains(&bot.id) {

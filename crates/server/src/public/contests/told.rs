@@ -1,11 +1,10 @@
 //! A contest as it is told to somebody.
 
+use crate::error::AppError;
+use crate::live::MatchRegistry;
+use crate::public::Caller;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use store::Store;
-
-use crate::error::AppError;
-use crate::public::Caller;
 
 /// A contest.
 #[derive(Serialize)]
@@ -24,6 +23,8 @@ pub(crate) struct Contest {
     state: &'static str,
     /// How many bots each person may enter.
     most: u32,
+    /// For how many seconds a match waits for a bot that runs on its author's machine; null where none may be entered.
+    remote_wait: Option<u32>,
     /// How many bots are in it.
     entered: usize,
     /// Those of them that are the reader's; all of them for the host.
@@ -43,6 +44,8 @@ pub(crate) struct ContestBot {
     id: String,
     name: String,
     author: Option<String>,
+    /// Whether it is connected now, for one that runs on its author's machine; null for those that are kept here.
+    connected: Option<bool>,
 }
 
 /// A bot that could not take part.
@@ -65,18 +68,24 @@ pub(super) struct Note {
 impl Contest {
     /// A contest as this caller may know it.
     pub(super) fn of(
-        store: &Store,
+        registry: &MatchRegistry,
         contest: store::Contest,
         caller: &Caller,
         now: i64,
     ) -> Result<Contest, AppError> {
+        let store = &registry.store;
         let entries = store.contest_entries(&contest.id)?;
         let (entered, mut bots) = (entries.len(), Vec::new());
         for entry in entries.into_iter().filter(|entry| caller.owns(entry.person.as_deref())) {
             let author = entry.person.map(|person| store.person(&person)).transpose()?.flatten();
+            let author = author.map(|author| author.name);
+            let connected = entry.remote.as_ref().map(|_| registry.remotes.find(&entry.bot).is_some());
+            let name = match entry.remote {
+                Some(name) => Some(name),
+                None => store.bot(&entry.bot)?.map(|bot| bot.name),
+            };
             // One that was deleted meanwhile is in no list.
-            let Some(bot) = store.bot(&entry.bot)? else { continue };
-            bots.push(ContestBot { id: bot.id, name: bot.name, author: author.map(|author| author.name) });
+            bots.extend(name.map(|name| ContestBot { id: entry.bot, name, author, connected }));
         }
         let note: Note = contest.note.and_then(|note| serde_json::from_str(&note).ok()).unwrap_or_default();
         let left_out = note.left_out.into_iter().map(|mut left| {
@@ -101,6 +110,7 @@ impl Contest {
             closes: contest.closes,
             state,
             most: contest.most,
+            remote_wait: contest.remote_wait,
             entered,
             bots,
             tournament: contest.tournament,

@@ -1,0 +1,256 @@
+//! Contests in which bots take part that run on their authors' machines: where they may be entered, by whom, and what becomes
+//! of those that are away.
+
+use serde_json::{Value, json};
+
+use crate::accounts::open;
+use crate::contests::{LATER, contest, open_contest};
+use crate::hosting::{check, until};
+use crate::remotes::{answer, until as told};
+use crate::support::{Site, Socket};
+use crate::visitor::Visitor;
+
+/// Connects an author's bot for tic-tac-toe; its socket and its id.
+fn connect(author: &Visitor<'_>, name: &str) -> (Socket, String) {
+    let origin = format!("http://{}", author.site.address);
+    let path = format!("/api/v1/connect?name={name}&game=zrf&token={}", author.token);
+    let headers = [("origin", origin.as_str()), ("cookie", author.cookie.as_str())];
+    let mut socket = author.site.try_socket(&path, &headers).unwrap();
+    let id = told(&mut socket, "connected")["id"].as_str().unwrap().to_string();
+    (socket, id)
+}
+
+/// Opens a contest of tic-tac-toe in which a match waits for so many seconds.
+fn open_for_remotes(host: &Visitor<'_>, wait: u32) -> String {
+    let options = json!({"rules": "tic-tac-toe"});
+    let more = json!({"game": "zrf", "options": options, "rounds": 1, "closes": LATER, "remote_wait": wait});
+    open_contest(host, &more)
+}
+
+fn enter(person: &Visitor<'_>, contest: &str, remote: &str) {
+    let entered = person.post(&format!("/contests/{contest}/entries"), &json!({"remote": remote}));
+    assert_eq!(entered.status, 201, "{}", entered.text());
+}
+
+/// Closes a contest; the id of its tournament.
+fn closed(host: &Visitor<'_>, id: &str) -> String {
+    assert_eq!(host.ask("PUT", &format!("/contests/{id}"), br#"{"close":true}"#).status, 200);
+    let all = until(host, "/contests", |all| {
+        all.as_array().unwrap().iter().any(|one| one["id"] == json!(id) && one["tournament"].is_string())
+    });
+    let one = all.as_array().unwrap().iter().find(|one| one["id"] == json!(id)).unwrap();
+    one["tournament"].as_str().unwrap().into()
+}
+
+/// Plays whatever it is asked to until the server ends.
+fn play_on(mut socket: Socket) {
+    std::thread::spawn(move || {
+        while let Some(message) = socket.try_next() {
+            answer(&mut socket, &message);
+        }
+    });
+}
+
+/// The table once all has been played.
+fn finished(person: &Visitor<'_>, tournament: &str) -> Value {
+    until(person, &format!("/tournaments/{tournament}"), |told| told["state"] == "finished")
+}
+
+fn row<'a>(table: &'a Value, name: &str) -> &'a Value {
+    table["rows"].as_array().unwrap().iter().find(|row| row["name"] == json!(name)).unwrap()
+}
+
+#[test]
+fn who_may_enter_a_connected_bot_and_where() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let guest = Visitor::invited(&host, "guest", "Gil");
+    let (program, nobody) = (Visitor::program(&ada), Visitor::new(&site));
+    let (socket, rover) = connect(&ada, "Rover");
+    // Unless the host says so, a contest takes none.
+    let plain =
+        open_contest(&host, &json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "closes": LATER}));
+    assert_eq!(contest(&ada, &plain)["remote_wait"], Value::Null);
+    let refused = ada.post(&format!("/contests/{plain}/entries"), &json!({"remote": rover}));
+    check(&refused, 409, "no_remotes");
+    let message = "this contest takes only bots that are saved here; upload yours";
+    assert_eq!(refused.json()["message"], message);
+    let too_long =
+        json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "closes": LATER, "remote_wait": 3601});
+    check(&host.post("/contests", &too_long), 400, "bad_contest");
+    let robots = open_contest(&host, &json!({"closes": LATER, "remote_wait": 60}));
+    check(&ada.post(&format!("/contests/{robots}/entries"), &json!({"remote": rover})), 400, "other_game");
+
+    let id = open_for_remotes(&host, 60);
+    assert_eq!(contest(&guest, &id)["remote_wait"], 60);
+    let path = format!("/contests/{id}/entries");
+    let own = format!("{path}/{rover}");
+    let tries: [(&str, &Visitor<'_>, Option<(u16, &str)>); 6] = [
+        ("nobody", &nobody, Some((401, "sign_in"))),
+        ("guest", &guest, Some((403, "not_allowed"))),
+        ("another author", &bob, Some((404, "not_found"))),
+        ("the author's token", &program, Some((403, "not_allowed"))),
+        ("the author", &ada, None),
+        ("the host", &host, None),
+    ];
+    for (who, person, refused) in &tries {
+        let entered = person.post(&path, &json!({"remote": rover}));
+        let expected = refused.unwrap_or((201, ""));
+        assert_eq!((entered.status, entered.error().as_str()), expected, "{who}: {}", entered.text());
+    }
+    let second = connect(&ada, "Runner");
+    check(&ada.post(&path, &json!({"remote": second.1})), 409, "full");
+    // Its author and the host see it, and whether it is connected; others only that there is one.
+    let seen = |person: &Visitor<'_>| {
+        let told = contest(person, &id);
+        (told["entered"].clone(), told["bots"].clone())
+    };
+    let one = json!([{"id": rover, "name": "Rover", "author": "Ada", "connected": true}]);
+    assert_eq!((seen(&ada), seen(&host)), ((json!(1), one.clone()), (json!(1), one)));
+    assert_eq!((seen(&bob), seen(&guest)), ((json!(1), json!([])), (json!(1), json!([]))));
+    drop(socket);
+    until(&ada, "/contests", |all| {
+        let told = all.as_array().unwrap().iter().find(|one| one["id"] == json!(id)).unwrap();
+        told["bots"][0]["connected"] == false
+    });
+    // Who may take it out again; it need not be connected.
+    for (who, person, refused) in &tries {
+        let left = person.ask("DELETE", &own, b"");
+        let expected = refused.unwrap_or((200, ""));
+        assert_eq!((left.status, left.error().as_str()), expected, "{who}: {}", left.text());
+        if refused.is_none() {
+            let (_socket, _) = connect(&ada, "Rover");
+            enter(&ada, &id, &rover);
+        }
+    }
+    // One that is not connected cannot be entered.
+    assert_eq!(host.ask("DELETE", &own, b"").status, 200);
+    until(&ada, "/remotes", |all| all.as_array().unwrap().iter().all(|one| one["id"] != json!(rover)));
+    check(&ada.post(&path, &json!({"remote": rover})), 404, "not_found");
+}
+
+#[test]
+fn connected_bots_play_a_contest_and_are_marked() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let guest = Visitor::invited(&host, "guest", "Gil");
+    let id = open_for_remotes(&host, 60);
+    let sockets = [(&ada, "Rover"), (&bob, "Cat")].map(|(author, name)| {
+        let (socket, remote) = connect(author, name);
+        enter(author, &id, &remote);
+        socket
+    });
+    let tournament = closed(&host, &id);
+    sockets.into_iter().for_each(play_on);
+    let table = finished(&guest, &tournament);
+    for name in ["Rover", "Cat"] {
+        let row = row(&table, name);
+        assert_eq!((&row["remote"], &row["faults"], &row["matches"]), (&json!(true), &json!(0), &json!(2)));
+    }
+    let csv = guest.get(&format!("/tournaments/{tournament}/results.csv")).text();
+    assert!(
+        csv.lines().next().unwrap().ends_with(",remote") && csv.lines().nth(1).unwrap().ends_with(",true")
+    );
+    let table_csv = guest.get(&format!("/tournaments/{tournament}/table.csv")).text();
+    assert!(table_csv.lines().nth(1).unwrap().ends_with(",true"), "{table_csv}");
+    let results = guest.get(&format!("/tournaments/{tournament}/results.json")).json();
+    assert_eq!(results["results"][0]["bots"][1]["remote"], true);
+    let matches = guest.get(&format!("/tournaments/{tournament}/matches")).json();
+    let of = matches["matches"][0]["id"].as_str().unwrap();
+    let told = guest.get(&format!("/matches/{of}")).json();
+    assert_eq!((&told["bots"][0]["remote"], &told["bots"][1]["remote"]), (&json!(true), &json!(true)));
+    // Each author reads the own bot's lines, with its wall clock, and nobody else's.
+    let bots_in_log = |person: &Visitor<'_>| {
+        let log = person.get(&format!("/matches/{of}/log")).text();
+        let lines = log.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let mut bots: Vec<i64> = lines.filter_map(|line| line["bot"].as_i64()).collect();
+        bots.dedup();
+        (bots.into_iter().collect::<std::collections::BTreeSet<_>>(), log.contains("round_trip_ms"))
+    };
+    let is_first = |name: &str| told["bots"][0]["name"] == name;
+    let own = |name: &str| ([i64::from(!is_first(name))].into(), true);
+    assert_eq!((bots_in_log(&ada), bots_in_log(&bob)), (own("Rover"), own("Cat")));
+    assert_eq!(bots_in_log(&host).0.len(), 2);
+    assert_eq!(guest.get(&format!("/matches/{of}/log")).status, 403);
+}
+
+#[test]
+fn one_that_stays_away_loses_and_holds_nobody_up() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let id = open_for_remotes(&host, 1);
+    let mut sockets = Vec::new();
+    for (author, name) in [(&ada, "Rover"), (&bob, "Cat")] {
+        let (socket, remote) = connect(author, name);
+        enter(author, &id, &remote);
+        sockets.push(socket);
+    }
+    // One is connected no longer, another one plays a match of its author's that does not end.
+    let [eve, kim] = ["Eve", "Kim"].map(|name| Visitor::invited(&host, "author", name));
+    let (owl, remote) = connect(&eve, "Owl");
+    enter(&eve, &id, &remote);
+    drop(owl);
+    until(&eve, "/remotes", |all| all == &json!([]));
+    let (mut elk, remote) = connect(&kim, "Elk");
+    enter(&kim, &id, &remote);
+    let wish =
+        json!({"game": "zrf", "options": {"rules": "tic-tac-toe"}, "bots": ["human", {"remote": remote}]});
+    assert_eq!(kim.post("/matches", &wish).status, 201);
+    let start = told(&mut elk, "seated")["start"].clone();
+    elk.say(&json!({"started": start}));
+    elk.say(&json!({"ready": true}));
+    until(&kim, "/remotes", |all| all[0]["busy"] == true);
+    let tournament = closed(&host, &id);
+    // Rover and Cat meet twice, and each meets the two others twice.
+    sockets.into_iter().for_each(play_on);
+    let table = finished(&host, &tournament);
+    for (name, faults) in [("Rover", 0), ("Cat", 0), ("Owl", 6), ("Elk", 6)] {
+        let row = row(&table, name);
+        assert_eq!((&row["matches"], &row["faults"]), (&json!(6), &json!(faults)), "{row}");
+    }
+    assert_eq!(
+        row(&table, "Rover")["losses"].as_u64().unwrap() + row(&table, "Cat")["losses"].as_u64().unwrap(),
+        row(&table, "Rover")["wins"].as_u64().unwrap() + row(&table, "Cat")["wins"].as_u64().unwrap() - 8
+    );
+    // Its author is told why, and so is the host.
+    let why = |person: &Visitor<'_>, name: &str| {
+        let entry = &row(&table, name)["entry"];
+        let told = person.get(&format!("/tournaments/{tournament}/entries/{entry}")).json();
+        (told["errors"][0]["verdict"].clone(), told["errors"][0]["message"].clone())
+    };
+    let failed = |message: &str| (json!("load_failed"), json!(message));
+    assert_eq!(why(&eve, "Owl"), failed("it is not connected"));
+    assert_eq!(why(&kim, "Elk"), failed("it plays another match"));
+    assert_eq!((why(&host, "Owl"), why(&ada, "Owl")), (failed("it is not connected"), failed("")));
+}
+
+#[test]
+fn one_that_comes_late_is_waited_for() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let eve = Visitor::invited(&host, "author", "Eve");
+    let id = open_for_remotes(&host, 3600);
+    let mut sockets = Vec::new();
+    for (author, name) in [(&ada, "Rover"), (&bob, "Cat"), (&eve, "Owl")] {
+        let (socket, remote) = connect(author, name);
+        enter(author, &id, &remote);
+        sockets.push(socket);
+    }
+    drop(sockets.pop());
+    until(&eve, "/remotes", |all| all == &json!([]));
+    let tournament = closed(&host, &id);
+    sockets.into_iter().for_each(play_on);
+    // What can be played is played; then the contest waits.
+    let path = format!("/tournaments/{tournament}");
+    let told = until(&host, &path, |told| told["played"] == 2);
+    assert_eq!((&told["state"], &row(&told, "Owl")["matches"]), (&json!("running"), &json!(0)));
+    play_on(connect(&eve, "Owl").0);
+    let table = finished(&host, &tournament);
+    for name in ["Rover", "Cat", "Owl"] {
+        assert_eq!((&row(&table, name)["matches"], &row(&table, name)["faults"]), (&json!(4), &json!(0)));
+    }
+}
