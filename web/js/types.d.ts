@@ -634,7 +634,7 @@ bot: string | null,
  */
 remote: boolean,
 /**
- * From 1; shared by those that cannot be told apart.
+ * From 1; shared by those whom the best of them does not surely beat.
  */
 rank: number,
 /**
