@@ -98,7 +98,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                 begin(&mut connection, &own);
                 id = own;
             }
-            Heard::Refused(why) => return Err(Failure::Failed(format!("{}: {why}", args.to))),
             Heard::Seated { of } => note(&format!("plays {}", remote.page(&format!("/match/{of}")))),
             Heard::Died { fault, message } => {
                 has_failed = true;
@@ -120,7 +119,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
                     None => return Ok(()),
                 }
             }
-            Heard::Lost(why) => return Err(Failure::Failed(format!("{}: {why}", args.to))),
+            Heard::Refused(why) | Heard::Lost(why) => {
+                return Err(Failure::Failed(format!("{}: {why}", args.to)));
+            }
             Heard::Stopped => {
                 connection.close();
                 return Ok(());
