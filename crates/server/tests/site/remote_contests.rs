@@ -86,7 +86,9 @@ fn who_may_enter_a_connected_bot_and_where() {
     assert_eq!(contest(&guest, &id)["remote_wait"], 60);
     let path = format!("/contests/{id}/entries");
     let own = format!("{path}/{rover}");
-    let tries: [(&str, &Visitor<'_>, Option<(u16, &str)>); 6] = [
+    // Who tries, and how it is refused.
+    type Try<'a> = (&'a str, &'a Visitor<'a>, Option<(u16, &'a str)>);
+    let tries: [Try<'_>; 6] = [
         ("nobody", &nobody, Some((401, "sign_in"))),
         ("guest", &guest, Some((403, "not_allowed"))),
         ("another author", &bob, Some((404, "not_found"))),
