@@ -93,7 +93,7 @@ export async function browse() {
       page.on("console", (message) => {
         if (["error", "warning"].includes(message.type())) page.complaints.push(`${message.text()} ${message.location().url}`);
       });
-      page.on("pageerror", (error) => page.complaints.push(error.stack ?? String(error)));
+      page.on("pageerror", (error) => page.complaints.push(error.stack || String(error)));
       await page.addInitScript((name) => {
         try {
           if (!localStorage.getItem("viadal.lang")) localStorage.setItem("viadal.lang", name);

@@ -57,7 +57,7 @@ test("a match that a person left is listed under \"Your matches\", there and aft
   await page.waitForSelector("#recent");
   await own.waitFor({ state: "detached" });
   // A server that is gone is told by the browser itself.
-  assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket/.test(text)), []);
+  assert.deepEqual(page.complaints.filter((text) => !/ERR_CONNECTION|WebSocket|Failed to fetch/.test(text)), []);
 });
 
 test("a view that is refused says why, and nothing is thrown; no hint is offered where there is none", async () => {
