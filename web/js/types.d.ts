@@ -634,7 +634,7 @@ bot: string | null,
  */
 remote: boolean,
 /**
- * From 1; shared by those whom the best of them does not surely beat.
+ * From 1; shared unless the best of those who share it is surely better.
  */
 rank: number,
 /**

@@ -167,6 +167,13 @@ mod tests {
     use super::*;
     use crate::{NewBot, NewContest, SourceFile};
 
+    /// A contest that is open from 10 to 20.
+    fn add_cup(store: &Store, remote_wait: Option<u32>) -> Contest {
+        let (opens, closes) = (10, 20);
+        let new = NewContest { name: "Cup", game: "thud", wish: "{}", opens, closes, most: 2, remote_wait };
+        store.add_contest(&new, 1).unwrap()
+    }
+
     #[test]
     fn a_contest_takes_bots_from_its_opening_to_its_end() {
         let store = Store::in_memory().unwrap();
@@ -177,16 +184,7 @@ mod tests {
             store.add_bot(&new, 1).unwrap().id
         };
         let [one, two, three] = ["A", "B", "C"].map(bot);
-        let new = NewContest {
-            name: "Cup",
-            game: "thud",
-            wish: "{}",
-            opens: 10,
-            closes: 20,
-            most: 2,
-            remote_wait: None,
-        };
-        let cup = store.add_contest(&new, 1).unwrap().id;
+        let cup = add_cup(&store, None).id;
         let enter = |bot: &str, now| store.enter_contest(&cup, bot, None, now).unwrap();
         assert_eq!(enter(&one, 9), Entered::NotOpen(10));
         assert_eq!([enter(&one, 10), enter(&one, 11), enter(&two, 19)], [Entered::Done; 3]);
@@ -219,24 +217,12 @@ mod tests {
         let new =
             NewBot { name: "A", game: "thud", language: None, files: &files, owner: None, held_back: None };
         let kept = store.add_bot(&new, 1).unwrap().id;
-        let cup = |remote_wait| {
-            let new = NewContest {
-                name: "Cup",
-                game: "thud",
-                wish: "{}",
-                opens: 10,
-                closes: 20,
-                most: 2,
-                remote_wait,
-            };
-            store.add_contest(&new, 1).unwrap()
-        };
-        let closed_to_them = cup(None);
+        let closed_to_them = add_cup(&store, None);
         let enter = |cup: &Contest, remote: &str| {
             store.enter_contest_from_elsewhere(&cup.id, (remote, "Rover"), None, 12).unwrap()
         };
         assert_eq!(enter(&closed_to_them, "r1"), Entered::NoRemotes);
-        let cup = cup(Some(5));
+        let cup = add_cup(&store, Some(5));
         assert_eq!(cup.remote_wait, Some(5));
         assert_eq!([enter(&cup, "r1"), enter(&cup, "r1")], [Entered::Done; 2]);
         assert_eq!(store.enter_contest(&cup.id, &kept, None, 11).unwrap(), Entered::Done);

@@ -24,7 +24,7 @@ fn main() {
     }
     let share = coverage_of_four(leagues);
     println!("the same in matches of four: {:.2} % of {} (93 to 97)", share.percent(), share.all);
-    println!("a copy shares its original's rank: {:.2} % (90 or more)", clones(leagues).percent());
+    println!("a copy shares its original's rank: {:.2} % (95 or more)", clones(leagues).percent());
     println!(
         "some of equal players are told apart: {:.2} % (5 or less)",
         equals_told_apart(leagues).percent()

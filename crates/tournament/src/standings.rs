@@ -8,7 +8,7 @@ use crate::{Fit, Outcome};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RankBy {
-    /// The rating: all share a rank whom the best of it does not surely beat.
+    /// The rating: players share a rank unless the best of them is surely better.
     #[default]
     Rating,
     /// Matches won, a draw counting half.
@@ -33,7 +33,7 @@ impl RankBy {
 pub struct Row {
     /// The player's number, as in the outcomes.
     pub player: usize,
-    /// From 1. With [`RankBy::Rating`], all share a rank whom the best of it does not surely beat.
+    /// From 1. With [`RankBy::Rating`], players share a rank unless the best of them is surely better.
     pub rank: usize,
     /// The best and the worst place that it may have in truth; where totals decide, its rank twice.
     pub places: (usize, usize),
@@ -120,9 +120,9 @@ fn row(fit: &Fit, player: usize, total: &Total, places: (usize, usize)) -> Row {
     }
 }
 
-/// All share a rank whom the best of it does not surely beat. The next rank begins at the widest gap before the first whom it
-/// does, so that players as good as each other, a copy and its original above all, are seldom parted. By neighbours alone, a
-/// large field would share one rank from the strongest to the weakest.
+/// Players share a rank unless the best of them is surely better. The next rank begins at the widest gap in front of the first
+/// player who is surely worse, so that equally good players, such as a copy and its original, are seldom parted. If only
+/// neighbours were compared, a large field would share one rank from the strongest to the weakest.
 fn rank_by_rating(rows: &mut [Row], fit: &Fit) {
     let mut best = 0;
     while let Some(beaten) =

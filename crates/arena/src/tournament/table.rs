@@ -60,7 +60,7 @@ pub struct GivenUp {
 /// A bot's line.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TableRow {
-    /// Its rank, from 1; shared by those whom the best of them does not surely beat.
+    /// Its rank, from 1; shared unless the best of those who share it is surely better.
     pub rank: usize,
     /// The best and worst place that it may have in truth.
     pub places: (usize, usize),

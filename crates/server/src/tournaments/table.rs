@@ -41,7 +41,7 @@ pub(crate) struct TournamentRow {
     pub(crate) bot: Option<String>,
     /// Whether it runs on its author's machine and plays over a connection.
     pub(crate) remote: bool,
-    /// From 1; shared by those whom the best of them does not surely beat.
+    /// From 1; shared unless the best of those who share it is surely better.
     pub(crate) rank: usize,
     /// The best and the worst place that it may have in truth.
     pub(crate) places: (usize, usize),

@@ -81,7 +81,7 @@ pub(super) fn heading(table: &Table) -> String {
     format!("{name}: {game}, {format}, {matches} matches, ranked by {by}{state}{champion} (id {})", table.id)
 }
 
-/// So many pairs that cannot be told apart are listed.
+/// How many of the pairs that cannot be told apart are listed.
 const LISTED: usize = 5;
 
 /// Which neighbours cannot be told apart, and what it would take.
@@ -118,7 +118,7 @@ fn footing(table: &Table) -> String {
         let _ = writeln!(text, "  {upper} is stronger than {lower} with {sure:.0} %; {more}");
     }
     if unlisted > 0 {
-        let _ = writeln!(text, "  and {unlisted} pairs more");
+        let _ = writeln!(text, "  and {unlisted} more pairs");
     }
     text
 }
