@@ -103,9 +103,13 @@ author: Me | null,
  */
 versions: number,
 /**
- * When the last one was, in milliseconds since 1970.
+ * When the last one was, in milliseconds since 1970; null for a bot that runs on its author's machine.
  */
-updated: number, disqualified: boolean,
+updated: number | null, disqualified: boolean,
+/**
+ * Whether it is connected now, for a bot that runs on its author's machine; null for those that are kept here.
+ */
+connected: boolean | null,
 /**
  * Its last failure in a match that was asked for.
  */

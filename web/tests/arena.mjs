@@ -72,9 +72,9 @@ export async function serve({ port = 0, folder = mkdtempSync(join(tmpdir(), "via
   };
 }
 
-/** A browser; its pages collect what the console complains of. */
-export async function browse() {
-  const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+/** A browser; its pages collect what the console complains of. `more` are further flags. */
+export async function browse({ more = /** @type {string[]} */ ([]) } = {}) {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: [...FLAGS, ...more] });
   return {
     browser,
     /** @param {{ width?: number, height?: number, theme?: "light" | "dark", lang?: string, still?: boolean, offline?: boolean }} wish */

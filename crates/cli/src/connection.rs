@@ -16,7 +16,7 @@ use tungstenite::handshake::client::Request;
 use tungstenite::protocol::WebSocket;
 use tungstenite::protocol::frame::coding::CloseCode;
 use tungstenite::stream::MaybeTlsStream;
-use tungstenite::{Error, HandshakeError, Message};
+use tungstenite::{Connector, Error, HandshakeError, Message, client_tls_with_config};
 
 use crate::failure::Failure;
 use crate::program::Program;
@@ -106,7 +106,11 @@ impl Connection {
     ///
     /// # Errors
     /// When nobody is there, or the bot is refused.
-    pub(crate) fn open(request: Request, launch: Launch, stop: Stop) -> Result<Connection, Failure> {
+    pub(crate) fn open(
+        (request, connector): (Request, Option<Connector>),
+        launch: Launch,
+        stop: Stop,
+    ) -> Result<Connection, Failure> {
         let uri = request.uri().clone();
         let host = uri.host().unwrap_or_default().to_string();
         let port = uri.port_u16().unwrap_or(if uri.scheme_str() == Some("wss") { 443 } else { 80 });
@@ -116,7 +120,8 @@ impl Connection {
         // Lines are short, and each is waited for.
         let _ = stream.set_nodelay(true);
         let raw = stream.try_clone().map_err(|error| failed(error.to_string()))?;
-        let (socket, _) = tungstenite::client_tls(request, stream).map_err(|error| match error {
+        let opened = client_tls_with_config(request, stream, None, connector);
+        let (socket, _) = opened.map_err(|error| match error {
             HandshakeError::Failure(Error::Http(answer)) => failed(refusal(&answer)),
             HandshakeError::Failure(error) => failed(error.to_string()),
             HandshakeError::Interrupted(_) => failed("interrupted".into()),

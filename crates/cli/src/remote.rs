@@ -1,17 +1,21 @@
 //! A server elsewhere, asked over HTTP for the author whose token this is.
 
 use std::io::IsTerminal;
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use referee::Stop;
+use rustls::{ClientConfig, RootCertStore};
 use serde_json::Value;
 use server::Origin;
+use tungstenite::Connector;
 use tungstenite::client::IntoClientRequest;
 use tungstenite::handshake::client::Request;
 use tungstenite::http::header::AUTHORIZATION;
 use ureq::Agent;
 use ureq::http::{Response, StatusCode};
+use ureq::tls::{Certificate, PemItem, RootCerts, TlsConfig, parse_pem};
 
 use crate::failure::{Failure, unusable};
 use crate::prompt::{Typed, Typing};
@@ -25,10 +29,23 @@ const CONNECTING: Duration = Duration::from_secs(20);
 /// The most bytes of an answer.
 const ANSWER: u64 = 16 << 20;
 
+/// Who asks a server, and whom to believe that it is the server.
+#[derive(clap::Args)]
+pub(crate) struct Access {
+    /// The file with your token [default: $VIADAL_TOKEN, else you are asked]
+    #[arg(long, value_name = "FILE")]
+    token_file: Option<PathBuf>,
+    /// Trusts the certificates in this file (PEM) and no others, for a server whose certificate you issued yourself
+    #[arg(long, value_name = "FILE")]
+    ca: Option<PathBuf>,
+}
+
 /// A server, and what it is shown with every request.
 pub(crate) struct Remote {
     origin: Origin,
     agent: Agent,
+    /// Whose certificates its socket is to have; none for those that browsers trust.
+    tls: Option<Arc<ClientConfig>>,
     /// The author's; none for a server on this machine, which asks for none.
     token: Option<String>,
     /// What a server without accounts wants to be shown with writes.
@@ -37,17 +54,25 @@ pub(crate) struct Remote {
 
 impl Remote {
     /// Finds out what a server wants, and gets the token that it does.
-    pub(crate) fn new(origin: &Origin, token_file: Option<&Path>) -> Result<Remote, Failure> {
-        let config = Agent::config_builder()
+    pub(crate) fn new(origin: &Origin, access: &Access) -> Result<Remote, Failure> {
+        let mut config = Agent::config_builder()
             .http_status_as_error(false)
             .max_redirects(0)
             .timeout_connect(Some(CONNECTING))
             .timeout_global(Some(PATIENCE))
             .user_agent(concat!("viadal/", env!("CARGO_PKG_VERSION")));
+        let mut tls = None;
+        if let Some(path) = &access.ca {
+            let trusted = certificates(path)?;
+            tls = Some(Arc::new(trusting(&trusted, path)?));
+            let roots = RootCerts::Specific(Arc::new(trusted));
+            config = config.tls_config(TlsConfig::builder().root_certs(roots).build());
+        }
         let mut remote = Remote {
             origin: origin.clone(),
             agent: config.build().into(),
-            token: given_token(token_file)?,
+            tls,
+            token: given_token(access.token_file.as_deref())?,
             write_token: String::new(),
         };
         let session = remote.session()?;
@@ -103,6 +128,11 @@ impl Remote {
         Ok(request)
     }
 
+    /// What makes its socket trust the right certificates; none for those that browsers trust.
+    pub(crate) fn connector(&self) -> Option<Connector> {
+        self.tls.clone().map(Connector::Rustls)
+    }
+
     /// Sends bytes.
     pub(crate) fn post(&self, path: &str, bytes: &[u8]) -> Result<Value, Failure> {
         let mut request = self.agent.post(self.api(path)).header("x-viadal-token", &self.write_token);
@@ -126,7 +156,7 @@ impl Remote {
 
     fn answer(&self, answered: Result<Response<ureq::Body>, ureq::Error>) -> Result<Value, Failure> {
         let failed = |why: String| Failure::Failed(format!("{}: {why}", self.origin));
-        let mut answer = answered.map_err(|error| failed(error.to_string()))?;
+        let mut answer = answered.map_err(|error| failed(broken(&error)))?;
         let status = answer.status();
         let text = answer.body_mut().with_config().limit(ANSWER).read_to_string();
         let text = text.map_err(|error| failed(error.to_string()))?;
@@ -139,6 +169,42 @@ impl Remote {
             _ => Err(failed(not_viadal(status))),
         }
     }
+}
+
+/// Why there is no answer.
+fn broken(error: &ureq::Error) -> String {
+    let why = error.to_string();
+    match why.contains("UnknownIssuer") {
+        true => "no authority that is known here has issued the server's certificate; if you did, name yours with --ca".into(),
+        false => why,
+    }
+}
+
+/// The certificates in a file.
+fn certificates(path: &Path) -> Result<Vec<Certificate<'static>>, Failure> {
+    let shown = path.display();
+    let text = std::fs::read(path).map_err(|error| Failure::Usage(unusable(&shown.to_string(), &error)))?;
+    let certificates = parse_pem(&text).filter_map(|item| match item {
+        Ok(PemItem::Certificate(certificate)) => Some(Ok(certificate)),
+        Ok(_) => None,
+        Err(error) => Some(Err(Failure::Usage(format!("{shown}: {error}")))),
+    });
+    let certificates = certificates.collect::<Result<Vec<_>, _>>()?;
+    match certificates.is_empty() {
+        true => Err(Failure::Usage(format!("{shown} holds no certificate in PEM"))),
+        false => Ok(certificates),
+    }
+}
+
+/// What makes a socket trust these certificates alone.
+fn trusting(trusted: &[Certificate<'static>], path: &Path) -> Result<ClientConfig, Failure> {
+    let mut roots = RootCertStore::empty();
+    for certificate in trusted {
+        roots
+            .add(certificate.der().to_vec().into())
+            .map_err(|error| Failure::Usage(format!("{}: {error}", path.display())))?;
+    }
+    Ok(ClientConfig::builder().with_root_certificates(roots).with_no_client_auth())
 }
 
 /// Why a socket was not opened.

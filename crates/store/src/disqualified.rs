@@ -1,10 +1,22 @@
-//! Bots that the host has taken out of ladders and contests.
+//! Bots that the host has taken out of ladders and contests: those that are kept here, and those that run on their authors'
+//! machines.
 
 use std::collections::BTreeSet;
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 
 use crate::{BadStore, Store};
+
+/// A bot that runs on its author's machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RemoteBot {
+    /// The id by which it connects.
+    pub id: String,
+    pub name: String,
+    pub game: String,
+    /// Whose it is; `None` is the host.
+    pub person: Option<String>,
+}
 
 impl Store {
     /// Disqualifies a bot, or readmits it. Returns whether there is such a bot.
@@ -33,5 +45,53 @@ impl Store {
         let connection = self.connection();
         let mut question = connection.prepare("select bot from disqualified")?;
         Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// Disqualifies a bot that runs elsewhere.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn disqualify_remote(&self, bot: &RemoteBot, now: i64) -> Result<(), BadStore> {
+        let sql =
+            "insert into disqualified_remotes (remote, name, game, person, since) values (?, ?, ?, ?, ?)
+                   on conflict do nothing";
+        self.connection().execute(sql, params![bot.id, bot.name, bot.game, bot.person, now])?;
+        Ok(())
+    }
+
+    /// Readmits a bot that runs elsewhere.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn readmit_remote(&self, id: &str) -> Result<(), BadStore> {
+        self.connection().execute("delete from disqualified_remotes where remote = ?", [id])?;
+        Ok(())
+    }
+
+    /// The ids of all disqualified bots that run elsewhere.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn disqualified_remotes(&self) -> Result<BTreeSet<String>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare("select remote from disqualified_remotes")?;
+        Ok(question.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?)
+    }
+
+    /// The bots that run elsewhere and were entered into a contest or disqualified, each once.
+    ///
+    /// # Errors
+    /// When the store fails.
+    pub fn known_remotes(&self) -> Result<Vec<RemoteBot>, BadStore> {
+        let connection = self.connection();
+        let mut question = connection.prepare(
+            "select remote, contest_remotes.name, game, person from contest_remotes
+             join contests on contests.id = contest_remotes.contest
+             union select remote, name, game, person from disqualified_remotes order by 2, 1",
+        )?;
+        let bot = |row: &Row<'_>| {
+            Ok(RemoteBot { id: row.get(0)?, name: row.get(1)?, game: row.get(2)?, person: row.get(3)? })
+        };
+        Ok(question.query_map([], bot)?.collect::<Result<_, _>>()?)
     }
 }

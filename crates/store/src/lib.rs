@@ -42,6 +42,7 @@ pub use backup::{BadBackup, Contents, OnExisting, back_up, restore};
 pub use bots::{Bot, BotError, NewBot, SourceFile, Tally};
 pub use contest_entries::{ContestEntry, Entered};
 pub use contests::{Contest, NewContest};
+pub use disqualified::RemoteBot;
 pub use file::{BadStore, Store};
 pub use held::Version;
 pub use invitations::{Accepted, Invitation, NewInvitation};

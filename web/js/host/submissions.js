@@ -28,7 +28,8 @@ export class Submissions {
 
   /** @param {SubmittedBot} one */
   async rule(one) {
-    await tried(send("PUT", `/bots/${one.id}/disqualified`, { disqualified: !one.disqualified }));
+    const kind = one.connected === null ? "bots" : "remotes";
+    await tried(send("PUT", `/${kind}/${one.id}/disqualified`, { disqualified: !one.disqualified }));
     await this.changed();
   }
 
@@ -66,16 +67,17 @@ export class Submissions {
 
   /** @param {SubmittedBot} one */
   row(one) {
-    const { failed, ladder } = one;
+    const { connected, failed, ladder } = one;
+    const isKept = connected === null;
     const checked = this.checks.get(one.id);
     return html`<tr data-id=${one.id}>
-      <td><a class="row-link" href=${`/bot/${one.id}`}>${one.name}</a> ${one.disqualified ? html`<span class="pill">${w("disqualified")}</span>` : nothing}</td>
+      <td>${isKept ? html`<a class="row-link" href=${`/bot/${one.id}`}>${one.name}</a>` : html`${one.name} <span class="pill">${connected ? w("connected") : w("not_connected")}</span>`} ${one.disqualified ? html`<span class="pill">${w("disqualified")}</span>` : nothing}</td>
       <td>${one.author?.name ?? ""}</td>
       <td>${known(`game.${one.game}`, one.game)}</td>
-      <td class="number">${number(one.versions)}</td>
-      <td class="muted">${moment(one.updated)}</td>
+      <td class="number">${isKept ? number(one.versions) : nothing}</td>
+      <td class="muted">${one.updated === null ? nothing : moment(one.updated)}</td>
       <td>${failed ? html`<a class="small" href=${`/match/${failed.match}${failed.at ? `?turn=${failed.at}` : ""}`}>${known(`verdict.${failed.verdict}`, failed.verdict)}</a>` : nothing}</td>
-      <td><span class="row"><button class="button" data-action="check" ?disabled=${checked === "…"} @click=${() => this.check(one.id)}>${w("check_now")}</button> <span class="small" role="status">${checked ?? ""}</span></span></td>
+      <td>${isKept ? html`<span class="row"><button class="button" data-action="check" ?disabled=${checked === "…"} @click=${() => this.check(one.id)}>${w("check_now")}</button> <span class="small" role="status">${checked ?? ""}</span></span>` : nothing}</td>
       <td class="number">${ladder ? html`<a href=${`/tournament/${ladder.tournament}/bot/${ladder.entry}`}>${w("ladder_place", { rank: number(ladder.rank), rating: number(Math.round(ladder.rating)), margin: number(Math.round(ladder.margin)) })}</a>` : nothing}</td>
       <td><button class="button" data-action="disqualify" @click=${() => this.rule(one)}>${one.disqualified ? w("readmit") : w("disqualify")}</button></td>
     </tr>`;

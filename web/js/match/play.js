@@ -40,6 +40,12 @@ export class Playing {
     return this.entered;
   }
 
+  /** Whether the page may say whose turn it is: the board listens, or the person looks elsewhere. */
+  get told() {
+    const { parts, state } = this.replay;
+    return this.prompt !== null && (this.entered || !state.following || !parts.curtain.hidden);
+  }
+
   /** What is asked first: one person after the other at one screen. */
   get prompt() {
     const [first] = [...this.prompts.keys()].sort((a, b) => a - b);
@@ -245,8 +251,9 @@ function controls(playing) {
   const name = prompt ? nameOf(replay.state.summary.bots, replay.botAt(prompt.seat)) : "";
   const several = playing.keys.filter(Boolean).length > 1;
   const who = prompt ? replay.botAt(prompt.seat) : several ? -1 : playing.keys.findIndex(Boolean);
-  const state = !live ? nothing : prompt ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
-  return html`<p class="turn-note" data-asked=${String(Boolean(prompt))} data-stamp=${String(playing.stamp)}>${state}</p>
+  const { told } = playing;
+  const state = !live ? nothing : told ? (several ? t("turn_of", { name }) : t("your_turn")) : t("others_turn");
+  return html`<p class="turn-note" data-asked=${String(told)} data-stamp=${String(playing.stamp)}>${state}</p>
     <div class="row">
       ${live
         ? html`<button class="button" data-action="undo" ?hidden=${replay.state.summary.undo === false} ?disabled=${!prompt} @click=${() => playing.actions.undo()}>${t("undo")}</button>

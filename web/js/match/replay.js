@@ -298,6 +298,8 @@ export class Replay {
   }
 
   leavePart() {
+    // The next board listens only when it is told to.
+    this.person?.leave();
     this.digest?.stop();
     this.digest = null;
     this.stage.close();

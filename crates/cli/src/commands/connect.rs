@@ -16,7 +16,7 @@ use crate::arguments::{GameName, game_name, options, setting};
 use crate::connection::{Connection, Heard};
 use crate::failure::Failure;
 use crate::local_arena::local_arena;
-use crate::remote::Remote;
+use crate::remote::{Access, Remote};
 use crate::signals::stop_on_interrupt;
 use crate::terminal::{escape_controls, indented, note, red, stdout_paint};
 
@@ -59,9 +59,8 @@ pub(crate) struct Args {
     /// Sets an option of the match; 'viadal games GAME' lists them
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = setting, requires = "against")]
     settings: Vec<(String, String)>,
-    /// The file with your token [default: $VIADAL_TOKEN, else you are asked]
-    #[arg(long, value_name = "FILE")]
-    token_file: Option<PathBuf>,
+    #[command(flatten)]
+    access: Access,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -69,10 +68,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let settings = game.settings(&args.settings)?;
     let launch = launch(game.room, &args.bot, &settings)?;
     let name = args.name.clone().unwrap_or_else(|| launch.name.clone());
-    let mut remote = Remote::new(&args.to, args.token_file.as_deref())?;
+    let mut remote = Remote::new(&args.to, &args.access)?;
     let stop = stop_on_interrupt();
-    let open =
-        |remote: &Remote| Connection::open(remote.socket(&name, game.room.id)?, launch.clone(), stop.clone());
+    let open = |remote: &Remote| {
+        let way = (remote.socket(&name, game.room.id)?, remote.connector());
+        Connection::open(way, launch.clone(), stop.clone())
+    };
     let mut connection = open(&remote)?;
     let mut left = args.matches;
     let mut begin = |connection: &mut Connection, id: &str| match left.checked_sub(1) {

@@ -8,7 +8,7 @@ use server::Origin;
 
 use crate::failure::Failure;
 use crate::pack::pack;
-use crate::remote::{Remote, encoded};
+use crate::remote::{Access, Remote, encoded};
 use crate::terminal::{bold, escape_controls, indented, red, stdout_paint};
 
 /// Submits a bot to a server, which checks it and puts it on the ladder
@@ -31,9 +31,8 @@ pub(crate) struct Args {
     /// The bot's name on the server [default: from bot.toml, the folder or the file]
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// The file with your token [default: $VIADAL_TOKEN, else you are asked]
-    #[arg(long, value_name = "FILE")]
-    token_file: Option<PathBuf>,
+    #[command(flatten)]
+    access: Access,
     /// Prints one JSON object
     #[arg(long)]
     json: bool,
@@ -41,7 +40,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let packed = pack(&args.bot)?;
-    let remote = Remote::new(&args.to, args.token_file.as_deref())?;
+    let remote = Remote::new(&args.to, &args.access)?;
     let mut path = format!("/bots/upload?file={}", encoded(&packed.name));
     for (key, value) in [("game", &args.game), ("name", &args.name)] {
         if let Some(value) = value {

@@ -220,6 +220,9 @@ pub(super) async fn enter(
                 let bot = registry.remotes.find(&remote).filter(|bot| caller.owns(bot.owner.as_deref()));
                 let bot = bot.ok_or_else(|| not_connected(&remote))?;
                 check_game(bot.game)?;
+                if store.disqualified_remotes()?.contains(&bot.id) {
+                    return Err(disqualified(&bot.name));
+                }
                 let named = (bot.id.as_str(), bot.name.as_str());
                 store.enter_contest_from_elsewhere(&id, named, bot.owner.as_deref(), at)?
             }

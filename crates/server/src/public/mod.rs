@@ -81,6 +81,7 @@ pub(crate) fn routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
         ("/people/{id}/recovery", post(people::recovery)),
         ("/submissions", get(submissions::list)),
         ("/bots/{id}/disqualified", put(submissions::disqualify)),
+        ("/remotes/{id}/disqualified", put(submissions::disqualify_remote)),
         ("/tournaments/{id}/rerun", post(crate::routes::rerun)),
         ("/contests", get(contests::list).post(contests::add)),
         ("/contests/{id}", put(contests::change).delete(contests::remove)),

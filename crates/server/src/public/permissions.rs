@@ -112,6 +112,7 @@ pub const TABLE: &[Permission] = &[
     line("POST", "/people/{id}/recovery", Who::Host),
     line("GET", "/submissions", Who::Host),
     line("PUT", "/bots/{id}/disqualified", Who::Host),
+    line("PUT", "/remotes/{id}/disqualified", Who::Host),
     line("GET", "/games", Who::Anyone),
     line("GET", "/games/{game}/rules", Who::Anyone),
     line("GET", "/games/{game}/starter", Who::Anyone),

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use axum::extract::{Path, State};
 use axum::response::Response;
 use serde::{Deserialize, Serialize};
+use store::RemoteBot;
 
 use super::sign_in::Me;
 use crate::error::AppError;
-use crate::live::{MatchRegistry, now};
+use crate::live::{MatchRegistry, not_connected, now};
 use crate::queries::room;
 use crate::routes::{Body, ok_json};
 use crate::state::AppState;
@@ -29,10 +30,12 @@ pub(crate) struct SubmittedBot {
     author: Option<Me>,
     /// How many versions were saved.
     versions: usize,
-    /// When the last one was, in milliseconds since 1970.
-    #[cfg_attr(test, ts(type = "number"))]
-    updated: i64,
+    /// When the last one was, in milliseconds since 1970; null for a bot that runs on its author's machine.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    updated: Option<i64>,
     disqualified: bool,
+    /// Whether it is connected now, for a bot that runs on its author's machine; null for those that are kept here.
+    connected: Option<bool>,
     /// Its last failure in a match that was asked for.
     failed: Option<Failure>,
     /// Its newest version on the game's ladder.
@@ -76,37 +79,65 @@ impl SubmittedBot {
         for game in games {
             ladders.insert(game.to_string(), ladder(registry, game)?);
         }
-        bots.into_iter()
-            .map(|bot| {
-                let failed = store.errors_of(&bot.id, 1)?.into_iter().next();
-                let (id, rows) = &ladders[&bot.game];
-                let row = rows.iter().find(|row| row.bot.as_ref() == Some(&bot.id) && !row.retired);
-                Ok(SubmittedBot {
-                    author: bot.owner.as_ref().and_then(|owner| people.get(owner)).map(Me::of),
-                    versions: store.versions(&bot.id)?.len(),
-                    updated: bot.updated,
-                    disqualified: out.contains(&bot.id),
-                    failed: failed.map(|store::BotError { in_match, at, verdict, .. }| Failure {
-                        in_match,
-                        at,
-                        verdict,
-                    }),
-                    ladder: row.map(|row| OnLadder {
-                        tournament: id.clone(),
-                        entry: row.entry,
-                        rank: row.rank,
-                        rating: row.rating,
-                        margin: row.margin,
-                        matches: row.matches,
-                    }),
-                    id: bot.id,
-                    name: bot.name,
-                    game: bot.game,
-                    language: bot.language,
-                })
+        let kept = bots.into_iter().map(|bot| {
+            let failed = store.errors_of(&bot.id, 1)?.into_iter().next();
+            let (id, rows) = &ladders[&bot.game];
+            let row = rows.iter().find(|row| row.bot.as_ref() == Some(&bot.id) && !row.retired);
+            Ok(SubmittedBot {
+                author: bot.owner.as_ref().and_then(|owner| people.get(owner)).map(Me::of),
+                versions: store.versions(&bot.id)?.len(),
+                updated: Some(bot.updated),
+                disqualified: out.contains(&bot.id),
+                connected: None,
+                failed: failed.map(|store::BotError { in_match, at, verdict, .. }| Failure {
+                    in_match,
+                    at,
+                    verdict,
+                }),
+                ladder: row.map(|row| OnLadder {
+                    tournament: id.clone(),
+                    entry: row.entry,
+                    rank: row.rank,
+                    rating: row.rating,
+                    margin: row.margin,
+                    matches: row.matches,
+                }),
+                id: bot.id,
+                name: bot.name,
+                game: bot.game,
+                language: bot.language,
             })
-            .collect()
+        });
+        let out = store.disqualified_remotes()?;
+        let remote = known_remotes(registry)?.into_iter().map(|(bot, is_connected)| {
+            Ok(SubmittedBot {
+                author: bot.person.as_ref().and_then(|owner| people.get(owner)).map(Me::of),
+                language: None,
+                versions: 0,
+                updated: None,
+                disqualified: out.contains(&bot.id),
+                connected: Some(is_connected),
+                failed: None,
+                ladder: None,
+                id: bot.id,
+                name: bot.name,
+                game: bot.game,
+            })
+        });
+        kept.chain(remote).collect()
     }
+}
+
+/// The bots that run on their authors' machines: those that are connected, and those that were entered into a contest or
+/// disqualified; and whether each is connected.
+fn known_remotes(registry: &MatchRegistry) -> Result<Vec<(RemoteBot, bool)>, AppError> {
+    let connected = registry.remotes.all();
+    let away = registry.store.known_remotes()?;
+    let away = away.into_iter().filter(|bot| !connected.iter().any(|one| one.id == bot.id));
+    let mut all: Vec<_> = away.map(|bot| (bot, false)).collect();
+    all.extend(connected.into_iter().map(|bot| (bot, true)));
+    all.sort_by(|(one, _), (other, _)| (&one.name, &one.id).cmp(&(&other.name, &other.id)));
+    Ok(all)
 }
 
 /// The id of a game's ladder and its lines; none where there is no ladder yet.
@@ -135,6 +166,25 @@ pub(super) async fn disqualify(
         }
         if let Some(bot) = registry.store.bot(&id)? {
             registry.tournaments.bots_changed(&bot.game);
+        }
+        Ok(())
+    })
+    .await?;
+    Ok(ok_json(&serde_json::json!({"disqualified": wanted.disqualified})))
+}
+
+/// The same for a bot that runs on its author's machine.
+pub(super) async fn disqualify_remote(
+    State(app): State<AppState>,
+    Path(id): Path<String>,
+    Body(wanted): Body<Ruling>,
+) -> Result<Response, AppError> {
+    app.blocking(move |registry| {
+        let known = known_remotes(registry)?.into_iter().map(|(bot, _)| bot).find(|bot| bot.id == id);
+        let bot = known.ok_or_else(|| not_connected(&id))?;
+        match wanted.disqualified {
+            true => registry.store.disqualify_remote(&bot, now())?,
+            false => registry.store.readmit_remote(&id)?,
         }
         Ok(())
     })

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde_json::Value;
+use store::RemoteBot;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
@@ -178,6 +179,17 @@ impl RemoteBots {
             round_trip_ms: bot.round_trip().as_secs_f64() * 1e3,
         };
         known.connected.values().filter(|bot| is_wanted(bot)).map(row).collect()
+    }
+
+    /// All that are connected.
+    pub(crate) fn all(&self) -> Vec<RemoteBot> {
+        let bot = |bot: &Arc<Connected>| RemoteBot {
+            id: bot.id.clone(),
+            name: bot.name.clone(),
+            game: bot.game.into(),
+            person: bot.owner.clone(),
+        };
+        self.known().connected.values().map(bot).collect()
     }
 
     fn known(&self) -> MutexGuard<'_, Known> {

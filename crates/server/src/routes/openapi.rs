@@ -137,6 +137,7 @@ fn operations(generator: &mut SchemaGenerator) -> Vec<Operation> {
         "POST /people/{id}/recovery" "Makes a recovery link for somebody" [] => ok(Object);
         "GET /submissions" "Who has submitted what" [] => ok(Vec<public::SubmittedBot>);
         "PUT /bots/{id}/disqualified" "Disqualifies a bot, or lets it play again" [] <- Object => ok(Object);
+        "PUT /remotes/{id}/disqualified" "Disqualifies a bot that runs on its author's machine, or lets it play again" [] <- Object => ok(Object);
         "GET /games" "All games with their options and bots" [] => ok(Vec<games::Game>);
         "GET /games/{game}/rules" "A game's rules for authors" ["lang": "en, hu or ja"] => ok(games::Page);
         "GET /games/{game}/starter" "A bot to begin with" ["language": "such as python", "name": "the bot's name"] => ok(games::Beginning);

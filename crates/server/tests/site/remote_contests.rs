@@ -256,3 +256,69 @@ fn one_that_comes_late_is_waited_for() {
         assert_eq!((&row(&table, name)["matches"], &row(&table, name)["faults"]), (&json!(4), &json!(0)));
     }
 }
+
+#[test]
+fn the_host_disqualifies_a_connected_bot() {
+    let site = Site::public(open());
+    let host = Visitor::host(&site);
+    let [ada, bob] = ["Ada", "Bob"].map(|name| Visitor::invited(&host, "author", name));
+    let guest = Visitor::invited(&host, "guest", "Gil");
+    let program = Visitor::program(&ada);
+    let (owl, owl_id) = connect(&ada, "Owl");
+    let (cat, cat_id) = connect(&bob, "Cat");
+    let (elk, elk_id) = connect(&host, "Elk");
+    let listed = |id: &str| {
+        let all = host.get("/submissions").json();
+        all.as_array().unwrap().iter().find(|one| one["id"] == json!(id)).cloned()
+    };
+    let told = listed(&owl_id).unwrap();
+    let of = |key: &str| told[key].clone();
+    assert_eq!(
+        (of("name"), of("game"), of("author")["name"].clone()),
+        ("Owl".into(), "zrf".into(), "Ada".into())
+    );
+    assert_eq!(
+        (of("connected"), of("updated"), of("disqualified")),
+        (json!(true), Value::Null, json!(false))
+    );
+    let path = format!("/remotes/{owl_id}/disqualified");
+    let rule = |person: &Visitor<'_>, is_out: bool| {
+        person.ask("PUT", &path, json!({"disqualified": is_out}).to_string().as_bytes())
+    };
+    // Who may not. A bot that nobody knows is refused too.
+    for person in [&ada, &bob, &guest, &program] {
+        check(&rule(person, true), 403, "not_allowed");
+    }
+    check(&rule(&Visitor::new(&site), true), 401, "sign_in");
+    check(&host.ask("PUT", "/remotes/none/disqualified", br#"{"disqualified":true}"#), 404, "not_found");
+    // Out, it is not entered. Readmitted, it is.
+    let id = open_for_remotes(&host, 60);
+    let entries = format!("/contests/{id}/entries");
+    assert_eq!(rule(&host, true).status, 200);
+    assert_eq!(listed(&owl_id).unwrap()["disqualified"], true);
+    for person in [&ada, &host] {
+        check(&person.post(&entries, &json!({"remote": owl_id})), 409, "disqualified");
+    }
+    assert_eq!(rule(&host, false).status, 200);
+    enter(&ada, &id, &owl_id);
+    enter(&bob, &id, &cat_id);
+    enter(&host, &id, &elk_id);
+    // One that is in and not connected is left out when the contest closes; its author and the host are told why.
+    drop(owl);
+    until(&ada, "/remotes", |all| all == &json!([]));
+    assert_eq!(listed(&owl_id).unwrap()["connected"], false);
+    assert_eq!(rule(&host, true).status, 200);
+    let tournament = closed(&host, &id);
+    let out = |person: &Visitor<'_>| contest(person, &id)["left_out"].clone();
+    let said = |why: &str| json!([{"bot": owl_id, "name": "Owl", "why": why}]);
+    assert_eq!(out(&ada), said("'Owl' is disqualified; ask the host"));
+    assert_eq!((out(&host), out(&bob)), (said("'Owl' is disqualified; ask the host"), said("")));
+    [cat, elk].into_iter().for_each(play_on);
+    let table = finished(&guest, &tournament);
+    let mut names: Vec<_> = table["rows"].as_array().unwrap().iter().map(|row| &row["name"]).collect();
+    names.sort_by_key(|name| name.to_string());
+    assert_eq!(names, ["Cat", "Elk"]);
+    // A bot that is away can be readmitted; then it belongs to the list for the contest that it was entered into.
+    assert_eq!(rule(&host, false).status, 200);
+    assert_eq!(listed(&owl_id).unwrap()["disqualified"], false);
+}

@@ -81,6 +81,7 @@ impl<'a> Cast<'a> {
                 let wish = json!({"game": "perlwars", "closes": 4_000_000_000_000_i64});
                 id(&host.post("/contests", &wish))
             }
+            "remotes" => "none".to_string(),
             "people" => owner.me()["id"].as_str().unwrap().to_string(),
             _ => String::new(),
         };

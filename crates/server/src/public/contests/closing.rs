@@ -46,9 +46,14 @@ fn begin(registry: &Arc<MatchRegistry>, contest: &Contest, note: &mut Note) -> R
         .map_err(|error| AppError::internal(format!("contest {}: {error}", contest.id)))?;
     let mut body = read_wish(wish.as_object().cloned().unwrap_or_default())?;
     let (room, options, files) = body.setup.read()?;
-    let out = registry.store.disqualified()?;
+    let (out, remotes_out) = (registry.store.disqualified()?, registry.store.disqualified_remotes()?);
     for entry in registry.store.contest_entries(&contest.id)? {
         if let Some(name) = entry.remote {
+            if remotes_out.contains(&entry.bot) {
+                let why = disqualified(&name).wording.to_string();
+                note.left_out.push(LeftOut { bot: entry.bot, name, why });
+                continue;
+            }
             let wait = contest.remote_wait.unwrap_or_default();
             body.wish.elsewhere.push(Elsewhere { remote: entry.bot, name, wait });
             continue;
