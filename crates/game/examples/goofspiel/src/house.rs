@@ -1,4 +1,4 @@
-//! Players that ship with the game: functions from a view to an action.
+//! House bots: functions from a view to an action.
 
 use game::{House, house, random};
 
