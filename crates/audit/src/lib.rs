@@ -1,7 +1,6 @@
-//! What every game must obey, tried on random play: a test of one line in each room.
+//! What every game must obey, tested on random play: one line in each room's tests.
 //!
-//! A crate of its own rather than a part of `game`: it reads files and panics, which `game` never does, and only
-//! tests depend on it.
+//! This is not part of `game` because it reads files and panics, which `game` never does. Only tests depend on it.
 
 #![warn(missing_docs)]
 
@@ -21,27 +20,25 @@ pub use exchanges::exchanges;
 pub use recorded::check_recorded;
 pub use table::{begin, check_table};
 
-/// What the audit needs to know of a game beside its rules.
+/// What the audit needs besides the rules.
 pub trait Audited: Game<Setup: FromOptions> {
-    /// Sets of options to audit, the defaults included as an empty one. Games short enough for hundreds of plays. Each
-    /// of a game with hidden information hides something from every player.
+    /// Options to audit, an empty set for the defaults. The games must be short enough for hundreds of plays, and with hidden information
+    /// each must hide something from every player.
     const SETUPS: &'static [&'static [(&'static str, &'static str)]];
-    /// More inputs than any of these games has.
+    /// More inputs than any of these games can have.
     const BOUND: u32;
 
-    /// Another truth that this player cannot tell from this one: what it may not know is drawn anew. `None` where
-    /// nothing is hidden. It is asked for every player, due or not, also when some decisions are sealed: what it
-    /// plays for others must not end the round.
+    /// Another state that this player cannot tell from this one, with the hidden parts redrawn. `None` if nothing is hidden. Called for
+    /// every player, due or not, even when some decisions are sealed; decisions that it makes for others must not end the round.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Self>;
 }
 
 const PLAYS: u64 = 60;
 
-/// Audits the room in this folder. Every pair of eyes, due or not, every number of players, faults
-/// thrown in.
+/// Audits the room in this folder: every player's view, every number of players, random faults.
 ///
 /// # Panics
-/// At the first thing that is wrong, with the options, the number of players and the seed that show it.
+/// At the first error, with the options, number of players and seed that reproduce it.
 pub fn audit<G: Audited>(room: &Room, folder: &Path) {
     furniture(room, folder);
     for given in G::SETUPS {
@@ -63,7 +60,7 @@ pub fn audit<G: Audited>(room: &Room, folder: &Path) {
     }
 }
 
-/// The README with an exchange, at least one recorded match, options without doubles, trials that can be played.
+/// Checks that the README has an exchange, there is a recorded match, no option is listed twice and all trials can be played.
 fn furniture(room: &Room, folder: &Path) {
     assert!(room.readme.contains("```exchange"), "{}: the README has no example exchange", room.id);
     let recorded: Vec<_> = std::fs::read_dir(folder.join("tests"))
@@ -90,7 +87,6 @@ fn furniture(room: &Room, folder: &Path) {
     room.trials.iter().for_each(|trial| can_be_played(room, trial));
 }
 
-/// A setting that `viadal check` tries.
 fn can_be_played(room: &Room, trial: &str) {
     let given =
         trial.split(';').map(|setting| setting.split_once('=').expect("a trial is KEY=VALUE;KEY=VALUE"));
@@ -104,17 +100,16 @@ fn can_be_played(room: &Room, trial: &str) {
     }
 }
 
-/// One random game, audited at every step.
+/// A random game, audited at every step.
 struct Play<G> {
     game: G,
-    /// The same game fed with the same inputs as JSON: a replay.
+    /// The same game, fed the same inputs as JSON, as a replay is.
     replay: G,
     dice: Dice,
     inputs: u32,
-    /// The latest turn so far.
     turn: u32,
     players: usize,
-    /// Those for whom `disguise` has drawn another truth.
+    /// Players for whom `disguise` returned a state.
     disguised: Players,
     place: String,
 }
@@ -140,7 +135,7 @@ impl<G: Audited> Play<G> {
         }
     }
 
-    /// Plays to the end and returns the players for whom `disguise` has drawn another truth.
+    /// Plays to the end. Returns the players for whom `disguise` returned a state.
     fn run(mut self, room: &Room) -> Players {
         loop {
             match self.game.status() {
@@ -161,7 +156,7 @@ impl<G: Audited> Play<G> {
         }
     }
 
-    /// Lets everyone who is due decide, once forwards and once backwards.
+    /// Lets everyone who is due decide: once in seat order, once in reverse.
     fn round(&mut self) {
         let Status::Waiting { turn, players } = self.game.status() else { unreachable!("it waited") };
         let decisions: Vec<(Player, Decision<G>)> =
@@ -199,7 +194,7 @@ impl<G: Audited> Play<G> {
         }
     }
 
-    /// Mostly a sampled action, now and then a failure, seldom a game given up.
+    /// Mostly samples an action, sometimes fails, rarely resigns.
     fn decide(&mut self, player: Player) -> Decision<G> {
         if self.dice.below(160) == 0 {
             return Decision::Resign;
@@ -216,7 +211,7 @@ impl<G: Audited> Play<G> {
         Decision::Play(action, text)
     }
 
-    /// A game of two that one has given up.
+    /// Checks the end of a game of two after one resigned.
     fn is_lost_by(&self, player: Player) {
         let Status::Over { scores, reason } = self.game.status() else {
             panic!("{}: a game that was given up goes on", self.place)
@@ -229,7 +224,7 @@ impl<G: Audited> Play<G> {
         assert!(reason.contains("resigned") || reason.contains("retired"), "{}: {reason}", self.place);
     }
 
-    /// Sampled actions with a number or a text changed: those that are refused leave no trace.
+    /// Plays sampled actions with a number or text changed. Refused ones must not change the state.
     fn illegal_actions_change_nothing(&mut self, player: Player) {
         let action = G::sample(&self.game.view(Eyes::Player(player)), &mut self.dice);
         let mut json = serde_json::to_value(&action).expect("actions are JSON");
