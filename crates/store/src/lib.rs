@@ -1,4 +1,4 @@
-//! What is kept from day to day, in one SQLite file: bots, matches, records, logs. One table and its questions a file.
+//! Everything that is kept, in one SQLite file: bots, matches, records, logs. One table and its queries per file.
 //!
 //! ```
 //! use store::{Store, NewBot, SourceFile};
@@ -10,7 +10,8 @@
 //! assert_eq!(store.files_of(&bot.id).unwrap().unwrap(), files);
 //! ```
 //!
-//! There is no clock here: times are given, in milliseconds since 1970.
+//! There is no clock here: times are arguments, in milliseconds since 1970. Queries return [`BadStore`] if SQLite fails; only other errors
+//! are documented.
 
 mod file;
 mod packed;
