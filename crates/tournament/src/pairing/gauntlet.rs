@@ -1,4 +1,4 @@
-//! The first few against all others.
+//! The first few players against all others.
 
 use super::Group;
 

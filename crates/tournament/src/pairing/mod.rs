@@ -1,4 +1,4 @@
-//! Who plays whom. Each format gives its encounters round by round, from what has been played so far.
+//! Who plays whom. Each format gives its encounters round by round, based on earlier results.
 
 mod elimination;
 mod gauntlet;
@@ -14,40 +14,40 @@ use crate::Outcome;
 
 pub use wish::{FormatName, Wish};
 
-/// How a tournament is held.
+/// The format of a tournament.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// Everyone against everyone, so many times over.
+    /// Everyone plays everyone, `cycles` times.
     RoundRobin {
-        /// How many encounters each group of players has.
+        /// How often each group of players meets.
         cycles: usize,
     },
-    /// So many encounters, drawn so that everyone has equally many and meets different opponents.
+    /// Random encounters, equally many for everyone, with varied opponents.
     Sampled {
-        /// How many encounters in all.
+        /// The total number of encounters.
         encounters: usize,
     },
-    /// Those with about as many points meet, nobody twice.
+    /// Players with similar points meet, no two twice.
     Swiss {
         /// How many rounds.
         rounds: usize,
     },
-    /// The first few against all others.
+    /// The first few players against all others.
     Gauntlet {
         /// How many challengers there are, at the front of the list.
         challengers: usize,
-        /// How many encounters each challenger has with each other player.
+        /// How often each challenger meets each other player.
         cycles: usize,
     },
-    /// Who has lost so many encounters is out: 1 is single, 2 double elimination.
+    /// Players are out after losing `lives` encounters: 1 is single, 2 double elimination.
     Elimination {
-        /// Encounters lost that put a player out.
+        /// Lost encounters that eliminate a player.
         lives: usize,
     },
-    /// The encounters that say most about the order, as long as it is in doubt.
+    /// The encounters that reveal most about the order, while it is in doubt.
     Ladder {
-        /// At most so many encounters; without it, for ever.
+        /// The most encounters to play; `None` is no limit.
         encounters: Option<usize>,
         /// Whether to stop when the order is settled.
         until_settled: bool,
@@ -55,7 +55,7 @@ pub enum Format {
 }
 
 impl Format {
-    /// Its name on the command line and in files.
+    /// The name on the command line and in files.
     pub fn name(&self) -> &'static str {
         match self {
             Format::RoundRobin { .. } | Format::Sampled { .. } => "round-robin",
@@ -66,36 +66,36 @@ impl Format {
         }
     }
 
-    /// Whether all encounters are known before the first is played.
+    /// Returns true if all encounters are known in advance.
     pub fn is_fixed(&self) -> bool {
         matches!(self, Format::RoundRobin { .. } | Format::Sampled { .. } | Format::Gauntlet { .. })
     }
 }
 
-/// A tournament: who takes part and how it is held.
+/// A tournament: its format and its players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Plan {
-    /// How it is held.
+    /// Who plays whom.
     pub format: Format,
-    /// How many players take part.
+    /// The number of players.
     pub players: usize,
-    /// How many sit at one match.
+    /// Players per match.
     pub seats: usize,
     /// Whether each encounter is played once for each rotation of the seats.
     pub swap: bool,
-    /// Whether the encounters of a cycle share one map: fair where points are added up.
+    /// Whether the encounters of a cycle share one map, which is fair when points are added up.
     pub shared_maps: bool,
-    /// At most so many encounters in all.
+    /// The most encounters to play.
     pub most: Option<usize>,
-    /// The seed of all lots.
+    /// The seed of all random choices.
     pub seed: u64,
-    /// Players of a ladder who meet nobody any more: their results stay.
+    /// Players who left a ladder. They meet nobody any more; their results stay.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub retired: Vec<usize>,
 }
 
 impl Plan {
-    /// A tournament of matches of two, seats swapped, each encounter on its own map.
+    /// A plan for matches of two with swapped seats and a map per encounter.
     pub fn new(format: Format, players: usize, seed: u64) -> Plan {
         Plan {
             format,
@@ -113,16 +113,16 @@ impl Plan {
 /// The same players on the same map, once for each seating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Encounter {
-    /// Who meets, in the seat order of the first match.
+    /// The players, in the first match's seat order.
     pub players: Vec<usize>,
-    /// The number of its map: encounters with the same number share it.
+    /// The number of its map. Encounters with the same number share it.
     pub map: u64,
     /// Whether it is played once for each rotation of the seats.
     pub swap: bool,
 }
 
 impl Encounter {
-    /// The seat order of each of its matches.
+    /// The seat order of each match.
     pub fn seatings(&self) -> Vec<Vec<usize>> {
         let turns = if self.swap { self.players.len() } else { 1 };
         let turned = |turn: usize| {
@@ -137,13 +137,13 @@ impl Encounter {
 /// What has been played.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct History<'a> {
-    /// The rounds as they were given, each wholly played.
+    /// The completed rounds.
     pub rounds: &'a [Vec<Encounter>],
-    /// All matches of these rounds; an encounter's number counts through all rounds, from 0.
+    /// All matches of these rounds. Encounters are numbered through all rounds, from 0.
     pub outcomes: &'a [Outcome],
 }
 
-/// Why a tournament cannot be held so.
+/// Why a plan is impossible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BadPlan(pub String);
 
@@ -158,7 +158,7 @@ impl std::error::Error for BadPlan {}
 /// The next round's encounters; `None` when the tournament is over. The same history gives the same round.
 ///
 /// # Errors
-/// When so many players cannot hold such a tournament.
+/// If the plan is impossible with this number of players.
 pub fn next_round(plan: &Plan, history: &History<'_>) -> Result<Option<Vec<Encounter>>, BadPlan> {
     check(plan)?;
     let is_first = history.rounds.is_empty();
@@ -185,7 +185,7 @@ pub fn next_round(plan: &Plan, history: &History<'_>) -> Result<Option<Vec<Encou
     Ok(round.filter(|round| !round.is_empty()))
 }
 
-/// Who has won an elimination, once all others are out; `None` in other formats.
+/// The winner of an elimination, once everyone else is out; `None` in other formats.
 pub fn champion(plan: &Plan, history: &History<'_>) -> Option<usize> {
     match plan.format {
         Format::Elimination { lives } if check(plan).is_ok() => elimination::champion(plan, lives, history),
@@ -217,10 +217,10 @@ fn check(plan: &Plan) -> Result<(), BadPlan> {
     }
 }
 
-/// A group of players that meets, and the cycle in which it does.
+/// A group of players that meet, and its cycle.
 pub(crate) type Group = (Vec<usize>, usize);
 
-/// What the first of two has of the score of an encounter: its share over all matches, or `None` when it was not played.
+/// The player's share of an encounter's score; `None` if it was not played.
 pub(crate) fn score(outcomes: &[&Outcome], player: usize) -> Option<f64> {
     let scores = outcomes.iter().filter_map(|outcome| {
         outcome.players.iter().position(|&other| other == player).map(|seat| outcome.score(seat))
