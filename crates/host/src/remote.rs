@@ -1,4 +1,4 @@
-//! A bot that runs on a machine elsewhere: the same lines over a link, and a clock on the wall.
+//! A bot that runs on another machine: the same lines over a connection, timed by the wall clock.
 
 use std::time::{Duration, Instant};
 
@@ -9,34 +9,33 @@ use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::duration;
 
-/// The most that a slow network adds to the time of an answer: whoever delays it on purpose gains no more.
+/// The largest round trip that is added to the time limit, so that deliberate delays gain no more.
 const MOST_ROUND_TRIP: Duration = Duration::from_secs(1);
 
-/// The way to a bot elsewhere and back.
+/// A connection to a bot elsewhere.
 pub trait Link: Send {
-    /// Asks for the program to be started anew. No line from before comes after this.
+    /// Asks for the program to be restarted. No earlier line arrives after this.
     ///
     /// # Errors
-    /// When nobody is at the other end, or the program is wanted for another match; the message says which.
+    /// If nobody is at the other end, or the program is needed for another match; the message says which.
     fn begin(&mut self) -> Result<(), String>;
 
     /// Sends whole lines. Never blocks.
     fn send(&mut self, lines: &[u8]);
 
-    /// Waits for a line, without its end.
+    /// Waits for a line; returned without its newline.
     ///
     /// # Errors
-    /// Why there is none.
+    /// If there is none; the error says why.
     fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, LinkError>;
 
-    /// How long a message takes there and back, as measured last.
+    /// The last measured round trip of a message.
     fn round_trip(&self) -> Duration;
 }
 
-/// Why there is no line from a bot elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// None came in time.
+    /// None arrived in time.
     Late,
     /// The connection has closed.
     Closed,
@@ -44,8 +43,7 @@ pub enum LinkError {
     Stopped,
 }
 
-/// Seats a bot that runs elsewhere. Its time is measured here, by the wall clock, less the round trip of a message, of at
-/// most one second.
+/// Seats a bot that runs elsewhere. It is timed here, by the wall clock, minus the round trip of a message (at most one second).
 pub fn remote_bot(link: Box<dyn Link>) -> Box<dyn Bot> {
     Box::new(RemoteBot {
         link,
@@ -64,9 +62,9 @@ struct RemoteBot {
     decoder: TextDecoder,
     asides: Vec<Aside>,
     says: Says,
-    /// How it died.
+    /// How it died, if it did.
     death: Option<Fault>,
-    /// The decision that it was told of and has not ended: its turn, and the lines that ask for it while they are not sent.
+    /// The open decision: its turn, and the lines announcing it until they are sent.
     turn: Option<(u32, Option<Vec<u8>>)>,
     /// The last turn's number and the time used in it.
     spent: (u32, Duration),
@@ -90,7 +88,7 @@ impl RemoteBot {
         self.turn = Some((prompt.turn, Some(prompt.line(self.lists()))));
     }
 
-    /// Waits for the next line that is more than an aside.
+    /// Waits for the next line that is not just an aside.
     fn word(&mut self, deadline: Instant) -> Result<(Word, Vec<u8>), LinkError> {
         loop {
             let line = self.link.line(deadline)?;
@@ -103,12 +101,12 @@ impl RemoteBot {
         }
     }
 
-    /// What a round trip adds to the time that a bot has.
+    /// The allowance for a round trip.
     fn way(&self) -> Duration {
         self.link.round_trip().min(MOST_ROUND_TRIP)
     }
 
-    /// A fault after which it cannot be asked again until it is loaded. Its author, at the other end, is told.
+    /// A fault after which it must be reloaded. Its author, at the other end, is notified.
     fn dead(&mut self, fault: Fault) -> Fault {
         let told = json!({"type": "died", "fault": fault.verdict.name(), "message": fault.message});
         self.link.send(format!("{told}\n").as_bytes());
@@ -157,7 +155,7 @@ impl Bot for RemoteBot {
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Turn(prompt) => return self.begin_turn(prompt),
-            // The question of the next call goes out when it is asked.
+            // The question of the next call is sent when it is asked.
             Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {
                 if let Some((_, lines)) = &mut self.turn {
                     lines.get_or_insert_default().extend(message.line());
