@@ -1,4 +1,4 @@
-//! `(option "name" value)` and the older statements that say the same.
+//! `(option "name" value)` and the equivalent older statements.
 
 use board::{MaximalCaptures, Options, PassTurn};
 
@@ -6,7 +6,7 @@ use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
 
-/// The option that an older statement such as `(pass-turn true)` sets.
+/// The option set by an older statement such as `(pass-turn true)`.
 pub(crate) fn old_form(head: &str) -> Option<&'static str> {
     Some(match head {
         "pass-turn" => "pass turn",
@@ -30,7 +30,7 @@ pub(crate) fn old_form(head: &str) -> Option<&'static str> {
     })
 }
 
-/// Options that change what is shown only.
+/// Options that only affect the display.
 const SHOWN: &[&str] = &[
     "animate captures",
     "animate drops",
@@ -44,7 +44,7 @@ const SHOWN: &[&str] = &[
     "selection screen",
 ];
 
-/// Reads all options of an entry. Unknown ones are passed over with a warning, as the language asks for.
+/// Reads all options of an entry. Unknown ones are skipped with a warning, as the language requires.
 pub(crate) fn options(entry: &Entry, findings: &mut Findings) -> Options {
     let mut options = Options::default();
     for statement in &entry.statements {
@@ -59,7 +59,7 @@ pub(crate) fn options(entry: &Entry, findings: &mut Findings) -> Options {
             },
             None => continue,
         };
-        // An option without a value is switched on.
+        // An option without a value is on.
         let value = value.map_or("true".into(), Node::shown);
         set(&mut options, &name, &value, statement, findings);
     }
@@ -94,7 +94,7 @@ fn set(options: &mut Options, name: &str, value: &str, statement: &Node, finding
     }
 }
 
-/// Sets an option if there is a value for it.
+/// Sets an option if it has a value.
 fn put<T>(option: &mut T, value: Option<T>) -> bool {
     match value {
         Some(value) => {

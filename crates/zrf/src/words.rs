@@ -1,7 +1,7 @@
-//! The words of the language, and which of them a misspelt word was meant to be.
+//! The words of the language, and suggestions for misspelt ones.
 
-/// The statements of a game, old forms and those that only decorate included. Sounds (`move-sound`, ...) are not
-/// listed: every word that ends in `-sound` is one.
+/// The statements of a game, including old and decorative ones. Sounds (`move-sound`, ...) are not listed: every word that ends in `-sound`
+/// is one.
 pub(crate) const STATEMENTS: &[&str] = &[
     "title",
     "description",
@@ -48,7 +48,7 @@ pub(crate) const STATEMENTS: &[&str] = &[
     "name",
 ];
 
-/// The word of the list that is a slip or two away, if one is.
+/// The listed word with at most a typo or two, if there is one.
 pub(crate) fn nearest<'a>(word: &str, known: &[&'a str]) -> Option<&'a str> {
     let most = match word.chars().count() {
         0..=2 => 0,

@@ -1,4 +1,4 @@
-//! One entry, all its names known, into a [`Program`].
+//! Compiles one entry with resolved names into a [`Program`].
 mod block;
 mod condition;
 mod effect;
@@ -23,26 +23,26 @@ use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
 
-/// The names of the entry being compiled, and what was found wrong with it.
+/// The names of the entry being compiled, and the findings so far.
 struct Scope<'a> {
     names: Names,
     findings: &'a mut Findings,
     macros: &'a Macros,
-    /// A direction after all others that leads nowhere, for names that stand for nothing on this board.
+    /// A direction after all others that leads nowhere, for names that mean nothing on this board.
     nowhere: DirectionId,
     goes_nowhere: Cell<bool>,
-    /// Every mention of a move type, in the order of the text, for the checks at the end.
+    /// Every mention of a move type in text order, checked at the end.
     type_uses: Vec<(Arc<str>, Node, TypeUse)>,
 }
 
 /// Where a move type is mentioned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum TypeUse {
-    /// `(move-type T)`: it exists.
+    /// `(move-type T)`: declares it.
     Declared,
-    /// `(add-partial T)`: one that does not exist ends the turn, which files make use of.
+    /// `(add-partial T)`: an undeclared type ends the turn, which files rely on.
     Continuation,
-    /// The turn order, the priorities, `attacked?`: one that does not exist is a slip.
+    /// The turn order, the priorities, `attacked?`: an undeclared type is a mistake.
     Wanted,
 }
 
@@ -62,7 +62,7 @@ impl Scope<'_> {
     }
 }
 
-/// Compiles one entry. A part with an error is left out of the program, and the error reported.
+/// Compiles one entry. A part with an error is reported and left out.
 pub(crate) fn compile(
     entry: &Entry,
     layout: &Layout,
@@ -146,14 +146,14 @@ pub(crate) fn layout(entry: &Entry, findings: &mut Findings) -> Layout {
     }
 }
 
-/// Reports a statement that every game needs, unless the entry has one that may have been meant for it.
+/// Reports a missing statement that every game needs, unless the entry has one that may have been meant for it.
 fn missing(entry: &Entry, what: &str, hint: &str, findings: &mut Findings) {
     if !entry.doubtful {
         findings.error(entry.place, what).hint(hint);
     }
 }
 
-/// The players in the order declared. `?` in front of a name makes a random player.
+/// The players in declaration order. `?` before a name makes a random player.
 fn players(entry: &Entry, findings: &mut Findings) -> ByPlayer<Player> {
     let Some(statement) = entry.statement("players") else {
         missing(entry, "a game without players", "it needs `(players White Black)`", findings);
@@ -190,13 +190,13 @@ fn texts(entry: &Entry) -> Texts {
     }
 }
 
-/// A text as it is shown: line ends and runs of blanks are one blank, `\` is a new line, a backquote a quote.
+/// A text as displayed: whitespace collapses to one space, `\` is a line break, a backquote a quote.
 fn shown_text(text: &str) -> String {
     let lines = text.split('\\').map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     lines.collect::<Vec<_>>().join("\n").trim().replace('`', "\"")
 }
 
-/// A picture's file name as a program holds it.
+/// A picture's file name in a program.
 fn picture(name: &str) -> String {
     file_name(name)
 }

@@ -1,7 +1,7 @@
-//! How the board of one entry is laid out: positions, edges, zones, symmetry.
+//! The board of an entry: positions, edges, zones, symmetry.
 //!
-//! Positions come first (grids, `positions`, `dummy`), then `links`, `unlink` and `kill-positions` in the order of the
-//! text, then `symmetry` and `zone`, which only name what is there.
+//! Positions come first (grids, `positions`, `dummy`), then `links`, `unlink` and `kill-positions` in text order, then `symmetry` and
+//! `zone`, which only refer to existing names.
 mod edges;
 mod grid;
 mod zones;
@@ -17,11 +17,11 @@ use crate::words::nearest;
 
 pub(crate) use zones::{Symmetry, Zone};
 
-/// The most positions a board may have while it is built, and the most edges there is room for.
+/// The most positions of a board while it is built; also bounds the edges.
 const MOST_POSITIONS: usize = 16_384;
 const MOST_EDGES: usize = 1 << 20;
 
-/// A board; positions and directions are numbers into its lists.
+/// A board. Positions and directions are indices into its lists.
 #[derive(Debug, Default)]
 pub(crate) struct Layout {
     pub(crate) images: Vec<String>,
@@ -33,13 +33,13 @@ pub(crate) struct Layout {
     pub(crate) opposites: Vec<Vec<Option<usize>>>,
     pub(crate) zones: Vec<Zone>,
     pub(crate) symmetries: Vec<Symmetry>,
-    /// Names that `kill-positions` took away.
+    /// Names removed by `kill-positions`.
     pub(crate) killed: HashSet<Arc<str>>,
-    /// Whether something about it was wrong.
+    /// True if something about it was wrong.
     pub(crate) doubtful: bool,
     numbers: HashMap<Arc<str>, usize>,
     grids: Vec<grid::Grid>,
-    /// Edges that `links` made: only they are walked backwards where a grid has its own opposite.
+    /// Edges made by `links`: only these are followed backwards where a grid has its own opposite.
     linked: HashSet<(usize, usize)>,
 }
 
@@ -52,7 +52,7 @@ pub(crate) struct Site {
 }
 
 impl Layout {
-    /// A board that is missing where one should be.
+    /// A placeholder for a missing board.
     pub(crate) fn missing() -> Layout {
         Layout { doubtful: true, ..Layout::default() }
     }
@@ -100,7 +100,7 @@ pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
     layout
 }
 
-/// A file name of a picture with `/` between folders.
+/// A picture's file name with `/` between folders.
 pub(crate) fn file_name(name: &str) -> String {
     name.trim().replace('\\', "/")
 }
@@ -115,7 +115,7 @@ fn unknown_part(part: &Node, findings: &mut Findings) {
     };
 }
 
-/// What a name on the board stands for.
+/// What a name on the board means.
 enum Named {
     Position(usize),
     Killed,
@@ -131,8 +131,7 @@ impl Layout {
         }
     }
 
-    /// The living position a node names. One that was taken away is passed over: an edge or a zone of it means
-    /// nothing.
+    /// The position that a node names. A removed one is skipped: its edges and zones mean nothing.
     fn position(&self, node: &Node, findings: &mut Findings) -> Option<usize> {
         let Some(name) = node.word() else {
             findings.error(node.place, format!("`{}` is not a position", node.shown()));
@@ -152,7 +151,7 @@ impl Layout {
         None
     }
 
-    /// The number of a direction that a node names, new ones included; none where there is no more room.
+    /// The index of the direction that a node names, added if it is new; `None` if there is no more room.
     fn direction(&mut self, name: &Arc<str>, node: &Node, findings: &mut Findings) -> Option<usize> {
         if let Some(number) = self.directions.iter().position(|known| known == name) {
             return Some(number);
@@ -166,7 +165,7 @@ impl Layout {
         Some(self.directions.len() - 1)
     }
 
-    /// Adds a position; one that is there already stays as it is.
+    /// Adds a position. An existing one stays unchanged.
     fn add(&mut self, name: Arc<str>, rectangle: Option<Rectangle>) -> Option<usize> {
         if let Some(&number) = self.numbers.get(&name) {
             let site = &mut self.positions[number];
@@ -184,7 +183,7 @@ impl Layout {
         Some(self.positions.len() - 1)
     }
 
-    /// Renumbers the positions that are left.
+    /// Renumbers the remaining positions.
     fn drop_killed(&mut self) {
         if self.positions.iter().all(|site| site.alive) {
             return;
@@ -245,7 +244,7 @@ mod tests {
         layout
     }
 
-    /// Where a step from a position leads: `n a1` along an edge, `-n a1` against it.
+    /// The target of a step: `n a1` along an edge, `-n a1` against it.
     fn step(layout: &Layout, question: &str) -> String {
         let (direction, from) = question.split_once(' ').expect("a question is a direction and a position");
         let (table, name) = match direction.strip_prefix('-') {
@@ -261,7 +260,7 @@ mod tests {
     fn edges_and_their_opposites() {
         for (parts, questions) in [
             ("", "n a1 = a2, n a3 = -, s a3 = a2, ne a1 = b2, ee a2 = c2, ee b2 = -"),
-            // Along the negated vector where the grid has one, else back along an edge.
+            // Along the negated vector if the grid has one, otherwise back along an edge.
             ("", "-n a2 = a1, -n a1 = -, -s a1 = a2, -ne b2 = a1, -ne a1 = -, -ee c1 = a1"),
             ("(links n (a3 a1))", "n a3 = a1, -n a1 = a3, -s a3 = a1, s a1 = -"),
             ("(links on (a1 b1) (b1 c1))", "on a1 = b1, on c1 = -, -on c1 = b1, -on a1 = -"),
