@@ -21,7 +21,7 @@ use crate::progress::Progress;
 use crate::signals::stop_on_interrupt;
 use crate::terminal::note;
 
-/// So many pairs alike from the first on do not come about by chance.
+/// This many identical pairs from the start are no coincidence.
 const ALIKE: u64 = 4;
 
 /// Plays a new bot against an old one until it is clear whether it is better
@@ -167,11 +167,11 @@ fn check(asked: &Sprt) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The test as far as it has come. What counts are the pairs in their order, without gaps, so that the result is the same
-/// however many matches are played side by side.
+/// The state of the test. Only the pairs in order, without gaps, count, so that the result does not depend on how many matches run in
+/// parallel.
 struct Counted {
     pairs: Pairs,
-    /// Whether all pairs were alike, so that it makes no sense to go on.
+    /// True if all pairs were identical, so that there is no point in continuing.
     repeats: bool,
     is_over: bool,
 }
@@ -200,7 +200,7 @@ impl Counted {
     }
 }
 
-/// Half points of the new bot, which is the second to take part.
+/// The half points of the new bot, the second participant.
 fn half_points(players: &[usize], row: &ResultSummary) -> usize {
     let of = |player| row.ranks[usize::from(players[1] == player)];
     match of(1).cmp(&of(0)) {
@@ -210,7 +210,7 @@ fn half_points(players: &[usize], row: &ResultSummary) -> usize {
     }
 }
 
-/// Plays pairs until the test ends: a tournament of two that is over when the answer is clear.
+/// Plays pairs until the test ends: a tournament of two that ends when the answer is clear.
 fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
@@ -288,7 +288,7 @@ fn play_on(
     }
 }
 
-/// The plan of a tournament of the two: as many pairs as may be needed.
+/// The plan of a tournament of two, with as many pairs as may be needed.
 fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> {
     let room = args.game.room;
     let settings = args.game.settings(&args.settings)?;
@@ -314,7 +314,7 @@ fn planned(args: &Args, arena: &Arena, seed: u64) -> Result<NamedPlan, Failure> 
     Ok(NamedPlan { name: format!("is {} better than {}?", args.new, args.old), plan, specs })
 }
 
-/// Writes the records of all matches that were played: `PAIR.MATCH.vrec.gz`.
+/// Writes the records of all matches played: `PAIR.MATCH.vrec.gz`.
 fn write_records(store: &Store, plan: &TournamentPlan, number: i64, folder: &Path) -> Result<(), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     std::fs::create_dir_all(folder)

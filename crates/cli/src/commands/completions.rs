@@ -19,7 +19,7 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    // The generator panics when its output is closed, so it writes into memory.
+    // The generator panics if its output is closed, so it writes to memory.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut CommandLine::command(), "viadal", &mut script);
     out.write_all(&script)?;

@@ -28,7 +28,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     write_pages(command, folder, out)
 }
 
-/// Writes the page of a command and of each command under it.
+/// Writes the page of a command and of its subcommands.
 fn write_pages(command: clap::Command, folder: &std::path::Path, out: &mut dyn Write) -> Result<(), Failure> {
     for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
         write_pages(inner.clone(), folder, out)?;

@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one per file.
 
 pub(crate) mod games;
 pub(crate) mod play;
@@ -39,7 +39,7 @@ use std::io::Write;
 use crate::command_line::Command;
 use crate::failure::Failure;
 
-/// Does what the command line says; results go to `out`.
+/// Runs a command. Results go to `out`.
 pub(crate) fn run(command: Command, out: &mut dyn Write) -> Result<(), Failure> {
     match command {
         Command::Games(args) => games::run(&args, out),

@@ -18,7 +18,7 @@ pub(super) fn of_this_thread() -> Vec<usize> {
     sched_getaffinity(THIS_THREAD).map(|set| cores(&set)).unwrap_or_default()
 }
 
-/// Pins this thread and its children to these cores; to none if the list is empty. A bot cannot change this.
+/// Pins this thread and its children to these cores; to all if the list is empty. A bot cannot change this.
 pub(super) fn run_on(wanted: &[usize]) {
     let mut set = CpuSet::new();
     wanted.iter().for_each(|&core| set.set(core).unwrap_or_default());

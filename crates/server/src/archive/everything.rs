@@ -1,4 +1,4 @@
-//! All bots, matches and tournaments as one archive, written while it is sent.
+//! All bots, matches and tournaments as one archive, streamed.
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -21,11 +21,11 @@ use crate::state::AppState;
 use crate::streaming::streamed;
 use crate::summary::State as MatchState;
 
-/// The folder that all of it lies in.
+/// The top-level folder of the archive.
 const FOLDER: &str = "viadal-archive";
 const LAYOUT: &str = include_str!("layout.txt");
 
-/// Everything: for the host.
+/// Sends the archive of everything, to the host.
 pub(crate) async fn everything(State(app): State<AppState>) -> Response {
     let registry = Arc::clone(&app.registry);
     let body = streamed(move |out| {
@@ -35,7 +35,7 @@ pub(crate) async fn everything(State(app): State<AppState>) -> Response {
         Ok(())
     });
     let mut response = attachment(&format!("{FOLDER}.tar.gz"), "application/gzip", body);
-    // It is packed already.
+    // It is compressed already.
     response.headers_mut().insert(CONTENT_ENCODING, HeaderValue::from_static("identity"));
     response
 }
@@ -43,7 +43,7 @@ pub(crate) async fn everything(State(app): State<AppState>) -> Response {
 struct Archive<W: Write>(Builder<W>);
 
 impl<W: Write> Archive<W> {
-    /// Reads one thing after the other from the store, so that nobody waits for all of it.
+    /// Reads one item after another from the store, so that nobody waits for the whole.
     fn write_all_of(&mut self, registry: &Arc<MatchRegistry>) -> io::Result<()> {
         let store = &registry.store;
         self.add("README.txt", 0, LAYOUT)?;
@@ -58,7 +58,7 @@ impl<W: Write> Archive<W> {
         }
         let all = Filter { limit: u32::MAX, ..Filter::default() };
         for id in store.matches(&all).map_err(io::Error::other)?.into_iter().map(|row| row.id) {
-            // It may have been forgotten since.
+            // It may have been deleted since.
             if let Some(row) = store.match_row(&id).map_err(io::Error::other)? {
                 self.write_match(registry, &row)?;
             }
@@ -119,7 +119,7 @@ impl<W: Write> Archive<W> {
         let table = table(registry, &row).map_err(|error| io::Error::other(error.wording.to_string()))?;
         self.add(format!("{folder}/table.csv"), at, &table)?;
         let cup = Cup::of(store, row).map_err(|error| io::Error::other(error.wording.to_string()))?;
-        // A file's length stands before it.
+        // A file's length precedes it.
         let mut text = Vec::new();
         cup.write_csv(store, &mut text)?;
         self.add(format!("{folder}/results.csv"), at, &text)?;
@@ -137,7 +137,7 @@ impl<W: Write> Archive<W> {
         })
     }
 
-    /// Adds a file. `at` is when it came to be, in milliseconds since 1970.
+    /// Adds a file. `at` is its time, in milliseconds since 1970.
     fn add(&mut self, path: impl Display, at: i64, text: &(impl AsRef<[u8]> + ?Sized)) -> io::Result<()> {
         let text = text.as_ref();
         let mut header = Header::new_gnu();

@@ -1,4 +1,4 @@
-//! The socket of a connected bot: each message is a line of the bots' protocol, or one of a few about the connection.
+//! The socket of a remote bot: each message is a line of the bots' protocol, or one of a few about the connection.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -22,42 +22,42 @@ use crate::routes::{MatchBody, begin_match, ok_json};
 use crate::source::check_name;
 use crate::state::AppState;
 
-/// The most bytes of a message.
+/// The largest message, in bytes.
 const MESSAGE: usize = 1 << 20;
 /// How often the round trip is measured.
 const MEASURED: Duration = Duration::from_secs(2);
-/// After so long without an answer to that, the other end is taken for gone.
+/// After this long without a reply to that, the other end is considered gone.
 const SILENCE: Duration = Duration::from_secs(30);
-/// The most connected bots of a person.
+/// The most connected bots per person.
 const MOST: usize = 8;
 
-/// What a bot says of itself when it connects.
+/// A bot's description of itself when it connects.
 #[derive(Deserialize)]
 pub(crate) struct Wanted {
-    /// What it is called here.
+    /// Its name here.
     name: String,
     game: String,
-    /// What everybody but a program with a token shows.
+    /// The write token, unless a program's token is used.
     #[serde(default)]
     token: String,
 }
 
-/// What the other end says of the connection. All else is a line of the bot.
+/// A message about the connection. Everything else is a line of the bot.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Said {
-    /// The program was started, for the time of this number.
+    /// The program was started, for the start with this number.
     Started { started: u64 },
-    /// Begins a match.
+    /// Starts a match.
     Begin { begin: Box<MatchBody> },
 }
 
-/// The caller's bots that are connected.
+/// The caller's connected bots.
 pub(crate) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
     Ok(ok_json(&app.registry.remotes.rows(|bot| caller.owns(bot.owner.as_deref()))))
 }
 
-/// Opens the socket of a bot; it can be seated until the socket closes.
+/// Opens the socket of a bot. It can be seated until the socket closes.
 pub(crate) async fn connect(
     State(app): State<AppState>,
     Query(wanted): Query<Wanted>,
@@ -150,7 +150,7 @@ async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
 }
 
-/// Takes in a message. Returns whether there was room for it.
+/// Handles a message. Returns false if there was no room for it.
 async fn hear(app: &AppState, caller: &Caller, incoming: &Incoming, text: &str) -> bool {
     match serde_json::from_str::<Said>(text) {
         Ok(Said::Started { started }) => incoming.hear(Came::Started(started)),

@@ -1,4 +1,4 @@
-//! Matches that are begun, begun again, played on, taken back, stopped.
+//! Starting matches, repeating, continuing, undoing and stopping them.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,9 +24,9 @@ use crate::source::check_name;
 use crate::state::AppState;
 use crate::summary::{From, Kind};
 
-/// The slowest pace of a match, in milliseconds a turn.
+/// The slowest pace of a match, in milliseconds per turn.
 const SLOWEST_MS: u64 = 10_000;
-/// How long a match that is stopped may take to hear of it.
+/// How long a stopped match may take to react.
 const STOP_PATIENCE: Duration = Duration::from_secs(1);
 
 /// What is played and how, as the page asks for it.
@@ -44,7 +44,7 @@ pub(crate) struct SetupBody {
 }
 
 impl SetupBody {
-    /// The game with its options and files. Compiles rules, which are then known.
+    /// The game with its options and files. Compiles rules, which are then cached.
     pub(crate) fn read(&self) -> Result<(&'static Room, Options, Files), AppError> {
         let room = room(&self.game)?;
         let (options, files) = set_up(room, self)?;
@@ -83,10 +83,10 @@ pub(super) async fn begin(
     Ok(created_json(&begin_match(&app, caller, asked).await?))
 }
 
-/// Begins a match for the caller.
+/// Starts a match for the caller.
 ///
 /// # Errors
-/// When it cannot be set up, or the caller may not.
+/// If it cannot be set up, or the caller may not.
 pub(crate) async fn begin_match(app: &AppState, caller: Caller, asked: MatchBody) -> Result<Begun, AppError> {
     let (asked, rules, options, files) = app
         .compiling(move || {
@@ -116,7 +116,7 @@ pub(crate) async fn begin_match(app: &AppState, caller: Caller, asked: MatchBody
     begun.await
 }
 
-/// The options, and the files that they name, loaded as the game wants them: from what was sent, never from disk.
+/// The options and their files, loaded from what was sent, never from disk.
 fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> {
     let table = room.all_options();
     let mut values: BTreeMap<&str, String> = BTreeMap::new();
@@ -213,7 +213,7 @@ pub(super) async fn again(
                 wording!("a record brought from outside cannot be played again"),
             ));
         }
-        // The seed of a match that a person plays is kept back while it is live.
+        // The seed of a match with a person is secret while it is live.
         let kept_back = registry.open(&id)?.is_some_and(|live_match| live_match.has_person());
         let lead = match &plan.from {
             Some(from) => {
@@ -259,7 +259,7 @@ pub(super) async fn fork(
                 ),
             )
         })?;
-        // Its seed and what is sealed now would be in the record of the new match.
+        // The new match's record would reveal its seed and sealed decisions.
         if registry.open(&id)?.is_some_and(|live_match| live_match.has_person()) {
             return Err(AppError::conflict(
                 "still_live",
@@ -310,7 +310,7 @@ pub(super) async fn undo(
     Ok(created_json(&begun.await?))
 }
 
-/// Where a bot decided last.
+/// The turn of a bot's last decision.
 fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Place> {
     let (mut seats, mut last) = (None, None);
     let is_its =
@@ -323,7 +323,7 @@ fn last_decision(record: &Record, room: &'static Room, bot: usize) -> Option<Pla
     last
 }
 
-/// A match that plays on from a place of another, for this owner, with the same bots or others.
+/// A match for this owner that continues another from a point, with the same bots or others.
 fn request_from(
     registry: &Arc<MatchRegistry>,
     id: &str,
@@ -351,7 +351,7 @@ fn request_from(
     Ok(MatchRequest { plan, lead: Some(Lead { record, to: at }), pictures })
 }
 
-/// The record of a match as it stands.
+/// The current record of a match.
 fn so_far(registry: &Arc<MatchRegistry>, id: &str) -> Result<Record, AppError> {
     let Some(live_match) = registry.open(id)? else { return Ok(record(registry, id)?.0) };
     if live_match.is_secret() {

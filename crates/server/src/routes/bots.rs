@@ -1,4 +1,4 @@
-//! Bots that were written on the page.
+//! Bots written on the page.
 
 use std::sync::PoisonError;
 
@@ -18,7 +18,7 @@ use crate::source::{check_files, language_of};
 use crate::state::AppState;
 use crate::tournaments::history::BotEntry;
 
-/// How many of a bot's last failures are listed.
+/// How many of a bot's latest failures are listed.
 const ERRORS: u32 = 20;
 
 /// A bot that is kept.
@@ -195,7 +195,7 @@ pub(super) fn none(id: &str) -> AppError {
 }
 
 impl Sent {
-    /// A bot keeps its game for ever; the store looks at it only for a new one.
+    /// A bot keeps its game for ever; the store only uses it for a new one.
     fn bot<'a>(&'a self, game: &'a str) -> NewBot<'a> {
         let language = self.language.as_deref().or_else(|| language_of(&self.files));
         NewBot { name: &self.name, game, language, files: &self.files, owner: None, held_back: None }

@@ -1,4 +1,4 @@
-//! What can be asked for and done, one file a subject.
+//! The API, one file per subject.
 
 mod body;
 
@@ -40,13 +40,13 @@ pub(crate) use records::summary as summary_of_record;
 pub(crate) use tournaments::find as find_tournament;
 pub(crate) use tournaments::{TournamentBody, rerun};
 
-/// All under `/api/v1`.
+/// Everything under `/api/v1`.
 pub(crate) fn api(is_public: bool) -> Router<AppState> {
     let routes = own_routes().into_iter().chain(if is_public { crate::public::routes() } else { Vec::new() });
     routes.fold(Router::new(), |router, (path, methods)| router.route(path, methods))
 }
 
-/// What every server has, public or not.
+/// The routes of every server, public or not.
 pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
     let mut routes = vec![
         ("/session", get(session::session)),

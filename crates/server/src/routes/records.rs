@@ -1,4 +1,4 @@
-//! Records brought from outside.
+//! Uploaded records.
 
 use std::io::Read;
 
@@ -17,7 +17,7 @@ use crate::queries::room_of;
 use crate::state::AppState;
 use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 
-/// The most bytes of a record as it is sent, and unpacked.
+/// The largest record in bytes, both compressed and uncompressed.
 pub(super) const BODY: usize = 16 << 20;
 const UNPACKED: u64 = 128 << 20;
 
@@ -65,7 +65,7 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
     String::from_utf8(bytes).map_err(|_| wrong(wording!("not a record: it is not text")))
 }
 
-/// Puts a match away that was not played here, for this owner.
+/// Stores a match that was not played here, for this owner.
 pub(super) fn keep(
     registry: &MatchRegistry,
     record: &Record,

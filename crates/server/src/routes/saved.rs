@@ -1,4 +1,4 @@
-//! Saved games of the original program: dropped on the page, taken from it.
+//! Saved games of the original program: imported and exported.
 
 use std::sync::Arc;
 
@@ -34,7 +34,7 @@ pub(super) struct Sent {
     pictures: Vec<Picture>,
 }
 
-/// Shows a saved game as a match that has been played so far.
+/// Shows a saved game as a match in progress.
 pub(super) async fn bring(
     extract::State(app): extract::State<AppState>,
     caller: Caller,
@@ -79,7 +79,7 @@ pub(super) async fn bring(
     Ok(created_json(&told.await?))
 }
 
-/// The turn that a record has come to.
+/// The current turn of a record.
 fn turn(record: &Record, room: &'static Room) -> u32 {
     let mut turn = 0;
     let _ = referee::replay(record, room, &mut |event| {
@@ -90,7 +90,7 @@ fn turn(record: &Record, room: &'static Room) -> u32 {
     turn
 }
 
-/// A rules file with what it includes.
+/// A rules file with its includes.
 fn rules(sent: &SentFile, includes: &[SentFile], room: &Room) -> Result<File, AppError> {
     let option = room.options.iter().find(|option| option.name == "rules");
     let Some(OptKind::File(load)) = option.map(|option| option.kind) else {
@@ -101,7 +101,7 @@ fn rules(sent: &SentFile, includes: &[SentFile], room: &Room) -> Result<File, Ap
     if let Some(file) = load(&sent.name, &read)? {
         return Ok(file);
     }
-    // It is called like one that ships; what was sent counts.
+    // It has the name of one that ships, but the one sent counts.
     let text = zrf::decode(&sent.bytes()?);
     Ok(File { name: sent.name.clone(), text })
 }
@@ -111,7 +111,7 @@ pub(super) struct OfGame {
     game: Option<u32>,
 }
 
-/// A match of board games as a saved game, as far as it has come.
+/// A match of a board game as a saved game, up to now.
 pub(super) async fn take(
     extract::State(app): extract::State<AppState>,
     Path(id): Path<String>,
@@ -122,7 +122,7 @@ pub(super) async fn take(
 }
 
 fn file(registry: &Arc<MatchRegistry>, id: &str, number: u32) -> Result<(String, String), AppError> {
-    // Nothing is hidden in these games, and a saved game holds no seed.
+    // These games hide nothing, and a saved game has no seed.
     let (record, room) =
         match registry.open(id)?.and_then(|live_match| Some((live_match.record()?, live_match.room))) {
             Some(live) => live,

@@ -18,7 +18,7 @@ use crate::tournaments::history::EntryHistory;
 use crate::tournaments::standing::Standing;
 use crate::tournaments::{self, Tournament, TournamentState, TournamentWish, keep, match_id, slot_in};
 
-/// The most matches in one answer.
+/// The most matches per response.
 const PIECE: usize = 500;
 
 /// A match of a tournament. Everything by seat.
@@ -95,7 +95,7 @@ pub(crate) struct TournamentBody {
     pub(crate) wish: TournamentWish,
 }
 
-/// Begins a tournament, or goes on with the same one.
+/// Starts a tournament, or continues an identical one.
 pub(super) async fn begin(
     State(app): State<AppState>,
     Body(asked): Body<TournamentBody>,
@@ -153,7 +153,7 @@ pub(crate) struct Again {
     of: String,
 }
 
-/// Plays a match of a tournament again.
+/// Replays a tournament match.
 pub(crate) async fn rerun(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -167,7 +167,7 @@ pub(crate) async fn rerun(
     Ok(ok_json(&told.await?))
 }
 
-/// Deletes a tournament; one that is being played is stopped first.
+/// Deletes a tournament, stopping it first if necessary.
 pub(super) async fn remove(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -213,7 +213,7 @@ pub(super) async fn matches(
         };
         let (total, listed) = store.listed_matches(row.number, &filter, &live)?;
         let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
-        // The reason may quote what a bot wrote.
+        // The reason may quote bots' output.
         let told = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
         let one = |listed: ListedMatch| TournamentMatch {
             given_up: given_up.get(&listed.slot).map(told),
@@ -225,7 +225,7 @@ pub(super) async fn matches(
     Ok(ok_json(&matches.await?))
 }
 
-/// A bot of a tournament over time.
+/// A tournament's bot over time.
 pub(super) async fn entry(
     State(app): State<AppState>,
     Path((id, entry)): Path<(String, usize)>,
@@ -268,7 +268,7 @@ fn faults(kept: &str) -> Vec<Option<String>> {
     faults.into_iter().map(|fault| Some(fault?.verdict)).collect()
 }
 
-/// The tournament of this id.
+/// The tournament with this id.
 pub(crate) fn find(store: &Store, id: &str) -> Result<TournamentRow, AppError> {
     let found = store.tournament(id)?.filter(|row| row.id == id);
     found.ok_or_else(|| AppError::missing(format!("no tournament '{id}'")))

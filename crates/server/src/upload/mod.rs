@@ -1,4 +1,4 @@
-//! A bot as it is uploaded: one source file, or a zip of several. What is not refused here is text with harmless names.
+//! An uploaded bot: one source file, or a zip. What passes here is text with harmless names.
 
 mod paths;
 mod unzip;
@@ -13,10 +13,10 @@ use crate::source::check_files;
 
 pub(crate) use paths::DEPTH;
 
-/// The most bytes of an upload: enough for the files of a bot as they are, and what a zip adds to them.
+/// The largest upload in bytes: a bot's files uncompressed, plus the overhead of a zip.
 pub(crate) const BODY: usize = 4 << 20;
 
-/// How archives of other kinds begin.
+/// Signatures of other archives.
 const ARCHIVES: &[(usize, &[u8])] = &[
     (0, b"PK\x03\x04"),
     (0, b"PK\x05\x06"),
@@ -29,7 +29,7 @@ const ARCHIVES: &[(usize, &[u8])] = &[
     (257, b"ustar"),
 ];
 
-/// The files of an upload, and what the folder is called in which they all lay.
+/// The files of an upload, and the name of their common folder.
 #[derive(Debug)]
 pub(crate) struct Uploaded {
     pub(crate) files: Vec<SourceFile>,
@@ -39,7 +39,7 @@ pub(crate) struct Uploaded {
 /// Reads an upload by its file's name.
 ///
 /// # Errors
-/// When anything in it may not be there: then nothing of it is of use.
+/// If anything in it is not allowed.
 pub(crate) fn read_upload(name: &str, bytes: &[u8]) -> Result<Uploaded, AppError> {
     let is_zip = bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06");
     let uploaded = if is_zip || name.to_ascii_lowercase().ends_with(".zip") {
@@ -61,7 +61,7 @@ pub(crate) fn read_upload(name: &str, bytes: &[u8]) -> Result<Uploaded, AppError
     Ok(uploaded)
 }
 
-/// Takes the folders away in which all files lie; the innermost one names the bot.
+/// Removes the folders that contain all files; the innermost one names the bot.
 fn without_folder(mut files: Vec<SourceFile>) -> Uploaded {
     let mut folder = None;
     while let Some((top, _)) = files.first().and_then(|file| file.name.split_once('/')) {

@@ -1,4 +1,4 @@
-//! `viadal table`: who is how good, from the results that are kept.
+//! `viadal table`: standings from stored results.
 
 mod html;
 mod ranking;
@@ -52,14 +52,14 @@ pub(crate) struct Args {
     recompute: bool,
 }
 
-/// A tournament that was found in a store.
+/// A tournament in a store.
 pub(crate) struct Found {
     row: TournamentRow,
     plan: TournamentPlan,
 }
 
 impl Found {
-    /// The one whose id begins so, or the latest.
+    /// The tournament whose id starts with `id`, or the latest.
     pub(crate) fn read(store: &Store, id: Option<&str>) -> Result<Found, Failure> {
         let failed = |error: BadStore| Failure::Failed(error.to_string());
         let row = match id {
@@ -87,7 +87,7 @@ struct Shown<'a> {
 }
 
 impl Found {
-    /// Its table; a large one as it was worked out last, if nothing was played since.
+    /// Its table; a large one comes from the cache if nothing was played since.
     pub(crate) fn table(
         &self,
         store: &Store,
@@ -100,7 +100,7 @@ impl Found {
         table.map_err(|error| Failure::Failed(error.to_string()))
     }
 
-    /// Its schedule with all results, and the table worked out from them.
+    /// Its complete schedule, and the table computed from it.
     fn whole(&self, store: &Store, by: Option<RankBy>) -> Result<Shown<'_>, Failure> {
         let failed = |error: BadStore| Failure::Failed(error.to_string());
         let Found { row, plan } = self;
@@ -146,7 +146,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Plays all records through the rules again: every number of the table follows from them.
+/// Replays all records: every number of the table follows from them.
 fn recompute(store: &Store, shown: &Shown<'_>) -> Result<(), Failure> {
     let room = shown.plan.room().ok_or_else(|| {
         Failure::Failed(format!(
