@@ -1,4 +1,4 @@
-//! Thud: dwarfs against trolls, a match of two games with the sides swapped. The board is the one of the room `zrf`.
+//! Thud: dwarfs against trolls, in a match of two games with the sides swapped. The board comes from the room `zrf`.
 
 mod setup;
 
@@ -26,10 +26,10 @@ pub use view::View;
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 
-/// What a failed game costs: the other side gets the points of a full army.
+/// The penalty for a failed game: the other side gets the points of a full army.
 const WALKOVER: i64 = 32;
 
-/// The room's door.
+/// The room.
 pub static ROOM: Room = Room::new::<Thud>(
     "thud",
     "Thud",

@@ -1,4 +1,4 @@
-//! The game in a terminal: a picture of any board, sentences for moves, what a person types.
+//! The game in a terminal: draws any board, describes moves, parses what a person types.
 
 mod frame;
 mod grid;

@@ -1,4 +1,4 @@
-//! The picture: a board as rows of letters where its positions lie in rows, else as a list.
+//! Draws a board as rows of letters if its positions form rows, otherwise as a list.
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,10 @@ use super::grid::Grid;
 use super::sentence;
 use crate::scene::Scene;
 
-/// Colours of the players, in the order declared.
+/// Colours of the players, in declaration order.
 const COLOURS: [&str; 6] = ["34", "31", "32", "35", "33", "36"];
 
-/// Draws a frame: who is to move, the board, what is off the board, what the letters mean, the last moves.
+/// Draws a frame: who is to move, the board, pieces off the board, the legend, the last moves.
 pub fn draw(scene: &str, frame: &str, paint: Paint) -> String {
     let (Ok(scene), Ok(frame)) = (serde_json::from_str::<Scene>(scene), serde_json::from_str::<Frame>(frame))
     else {
@@ -52,7 +52,7 @@ fn heading(scene: &Scene, frame: &Frame) -> String {
     }
 }
 
-/// The signs of pieces, told apart by letters, by case or number, and by colours.
+/// The symbols of pieces, distinguished by letters, by case or number, and by colours.
 pub(super) struct Signs<'a> {
     scene: &'a Scene,
     paint: Paint,
@@ -68,8 +68,8 @@ impl Signs<'_> {
         piece.map_or("?", |piece| &piece.monogram)
     }
 
-    /// Of two players the first has capitals and the second small letters, if that tells them apart; else the
-    /// number of the owner follows, or after a digit its letter.
+    /// With two players, the first has upper-case and the second lower-case letters if that distinguishes them; otherwise the owner's
+    /// number follows, or its letter after a digit.
     pub(super) fn sign(&self, piece: &Piece) -> String {
         let (monogram, owner) = (self.monogram(&piece.piece), self.owner(&piece.owner));
         match (self.cased(), owner) {
@@ -91,7 +91,7 @@ impl Signs<'_> {
         self.paint.styled(&format!("1;{}", COLOURS[owner % COLOURS.len()]), sign)
     }
 
-    /// What the letters mean: the pieces on the board or off it.
+    /// The legend: the types on the board or off it.
     fn legend(&self, frame: &Frame) -> String {
         let mut meanings = BTreeMap::new();
         for piece in &frame.pieces {
@@ -105,7 +105,7 @@ impl Signs<'_> {
     }
 }
 
-/// Pieces by owner and place.
+/// Pieces by owner and position.
 fn list(scene: &Scene, pieces: &[&Piece]) -> String {
     let mut text = String::new();
     for player in &scene.players {
@@ -118,7 +118,7 @@ fn list(scene: &Scene, pieces: &[&Piece]) -> String {
     text
 }
 
-/// Phrases with commas between them, in lines of a readable width. Escape sequences do not count.
+/// Phrases separated by commas, in lines of a readable width. Escape sequences have no width.
 fn wrapped(phrases: Vec<String>) -> String {
     let mut text = String::new();
     let mut width = 0;

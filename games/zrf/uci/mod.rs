@@ -1,4 +1,4 @@
-//! Moves and positions in the words of UCI, the protocol that chess programs share.
+//! Moves and positions in UCI, the protocol of chess engines.
 
 mod coordinates;
 mod dialect;
