@@ -1,4 +1,5 @@
-//! A search's interface to a position: pseudo-legal moves, keys for a transposition table, checks of royal pieces.
+//! What a search asks of a position: moves whose legality is looked at only when they are tried, keys for a table of
+//! positions seen, whether a royal piece is attacked.
 
 use crate::generate::{attacked, has_royal, last_royal_attacked, leaves_royal_safe};
 use crate::moves::{Entry, Moves, Part};
@@ -6,19 +7,19 @@ use crate::position::{Outcome, Position, mix};
 use crate::program::{PlayerId, PositionId};
 use crate::rules::Shape;
 
-/// Whether the last move is part of a position's identity.
+/// Whether the last move belongs to what tells positions apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LastMove {
-    /// Yes: the rules refer to it.
+    /// It does: the rules ask for it.
     Counts,
-    /// No.
+    /// It does not.
     IsForgotten,
 }
 
 impl Position {
-    /// Lists pseudo-legal parts: like [`legal_without_repetition`](Position::legal_without_repetition), but including parts that leave a
-    /// royal piece attacked. Test [`is_safe`](Position::is_safe) before making one; if none is safe, call [`stuck`](Position::stuck). The
-    /// same position always gives the same list in the same order.
+    /// As [`legal_without_repetition`](Position::legal_without_repetition), but parts that leave a royal piece
+    /// attacked are in the list too: ask [`is_safe`](Position::is_safe) before one is made. When none is safe, ask
+    /// [`stuck`](Position::stuck). The same position always gives the same list in the same order.
     pub fn offers(&mut self, moves: &mut Moves) -> Option<Outcome> {
         let (rules, board) = self.split();
         moves.clear();
@@ -36,38 +37,38 @@ impl Position {
         end
     }
 
-    /// Returns true if a pseudo-legal part leaves no royal piece of the mover attacked.
+    /// Whether an offered part leaves no royal piece of the mover attacked.
     pub fn is_safe(&mut self, part: Part<'_>) -> bool {
         let (rules, board) = self.split();
         part.entry.shape == Shape::Pass || !has_royal(board, rules) || leaves_royal_safe(board, rules, part)
     }
 
-    /// What it means that no part is safe: the end of the game, or `None` if the mover must pass.
+    /// What it means that no offered part is safe: the end of the game, or `None` where the mover must pass.
     pub fn stuck(&mut self) -> Option<Outcome> {
         let (rules, board) = self.split();
         if board.may_pass(rules, true) { None } else { board.end(rules, true, false) }
     }
 
-    /// The outcome if the position occurred for the third time now.
+    /// The end if the position stood for the third time now.
     pub fn if_repeated(&mut self) -> Option<Outcome> {
         let (rules, board) = self.split();
         board.end(rules, false, true)
     }
 
-    /// Returns true if a player's last royal piece is attacked.
+    /// Whether the last royal piece of a player is attacked.
     pub fn is_royal_attacked(&mut self, player: PlayerId) -> bool {
         let (rules, board) = self.split();
         let royal = &rules.royal[player.index()];
         !royal.is_empty() && last_royal_attacked(board, rules, player, royal)
     }
 
-    /// Returns true if an enemy of a player could capture a piece of that player at a position, whoever is to move.
+    /// Whether an enemy of a player could capture a piece of the player at a position, whoever is to move.
     pub fn is_attacked(&mut self, player: PlayerId, at: PositionId) -> bool {
         let (rules, board) = self.split();
         attacked(board, rules, player, at.0, rules.selectors.every())
     }
 
-    /// Like [`hash`](Position::hash), with or without the last move.
+    /// As [`hash`](Position::hash), with or without the last move.
     pub fn key(&self, last: LastMove) -> u64 {
         match last {
             LastMove::Counts => self.hash(),

@@ -1,4 +1,4 @@
-//! A position in a game: cells, stock, player to move, and the history needed to unmake moves.
+//! A position of a game in progress: cells, stock, whose turn it is, and the way back.
 mod apply;
 mod cells;
 mod copy;
@@ -17,14 +17,14 @@ use crate::moves::{Moves, Part};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId, Turn};
 use crate::rules::{Cell, NOWHERE, Rules, Selector};
 
-/// A position in a game. Moves are made and unmade in place.
+/// A position of a game in progress. Moves are made and unmade in place.
 #[derive(Debug)]
 pub struct Position {
     rules: Arc<Rules>,
     pub(crate) board: Board,
 }
 
-/// A position without its rules.
+/// All of a position but the rules.
 #[derive(Debug)]
 pub(crate) struct Board {
     pub cells: Cells,
@@ -33,30 +33,30 @@ pub(crate) struct Board {
     stock_log: Vec<(u32, u16)>,
     pub state: State,
     history: Vec<Past>,
-    /// Repetition keys of the positions at the start of each turn, the current one last.
+    /// Repetition keys of the positions at the start of each turn, the present one last.
     seen: Vec<u64>,
-    /// Removed pieces by owner and type; only kept if a goal needs them.
+    /// Pieces removed, by owner and type; kept only where a goal asks.
     captured: Vec<(PlayerId, u16)>,
-    /// For nested runs: what is attacked, what can continue.
+    /// For runs inside runs: what is attacked, what can go on.
     pub scratch: Scratch,
-    /// For finding duplicates in a list.
+    /// For telling parts of one list apart.
     pub duplicates: Keys,
     /// For turns that must capture most.
     pub chains: Chains,
     /// Lists for looking ahead.
     pub spare: Vec<Moves>,
     pub fault: Option<RulesError>,
-    /// True if no goal held at the start. Then only changes can fulfil one.
+    /// Whether no goal held at the start: then only changes can make one hold.
     is_settled: bool,
 }
 
-/// Saved as a whole when a part is made.
+/// What is saved whole when a part is made.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct State {
     pub turn: u32,
-    /// The turn's number in saved games.
+    /// The number that saved games give the turn.
     pub number: u32,
-    /// The piece that continues, and its blocks.
+    /// The piece that goes on, and by which blocks.
     pub continuing: Option<(Cell, Selector)>,
     /// Parts already made in this turn.
     pub parts: u16,
@@ -67,9 +67,9 @@ pub(crate) struct State {
     /// Where this turn's changes start in the cells' log, and its removals in `captured`.
     turn_log: u32,
     turn_captured: u32,
-    /// The number of pieces on the board at the start of this turn.
+    /// How many pieces stood on the board when this turn began.
     pieces: u32,
-    /// Start of the positions in `seen` that can equal the current one.
+    /// Where in `seen` the positions start that the present one may be the same as.
     comparable: u32,
 }
 
@@ -83,11 +83,11 @@ struct Past {
     seen: u32,
 }
 
-/// An error in the rules file found during play. The block was stopped at this point; moves it had already added stay.
+/// An error of the rules file found in play: the block was stopped where it was, the moves it had added stay.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("piece `{piece}`, {list} block {block}: {problem}")]
 pub struct RulesError {
-    /// The type of the piece.
+    /// The piece type.
     pub piece: String,
     /// `move` or `drop`.
     pub list: &'static str,
@@ -111,17 +111,17 @@ impl Position {
         position
     }
 
-    /// An empty board without stock, before the first turn.
+    /// An empty board with nothing in stock, the first turn to play.
     pub fn empty(rules: &Arc<Rules>) -> Position {
         Position { board: Board::new(rules), rules: Arc::clone(rules) }
     }
 
-    /// The rules of this game.
+    /// The rules played by.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
     }
 
-    /// The current item of the turn order.
+    /// The item of the turn order that is to be played.
     pub fn turn(&self) -> Turn {
         self.rules.program().turns[self.board.state.turn as usize]
     }
@@ -131,12 +131,12 @@ impl Position {
         self.board.state.turn as usize
     }
 
-    /// The turn's number in a saved game.
+    /// The number that a saved game writes before this turn's moves.
     pub fn number(&self) -> u32 {
         self.board.state.number
     }
 
-    /// The piece that must, or may, continue the current turn.
+    /// The piece that must, or may, go on with the turn that is under way.
     pub fn continuing(&self) -> Option<PositionId> {
         self.board.state.continuing.map(|(cell, _)| PositionId(cell))
     }
@@ -147,7 +147,7 @@ impl Position {
         self.board.cells.piece(at.0)
     }
 
-    /// The positions of a player's pieces, as bits: see [`Rules::bit`].
+    /// The positions of a player's pieces, as a set of bits: see [`Rules::bit`].
     #[inline]
     pub fn owned(&self, player: PlayerId) -> &[u64] {
         self.board.cells.owned_by(player)
@@ -165,73 +165,73 @@ impl Position {
             .fold(0, |all, own| all | own)
     }
 
-    /// An attribute of the piece at a position; false without a piece.
+    /// An attribute of the piece at a position; false where there is none.
     pub fn attribute(&self, at: PositionId, attribute: AttributeId) -> bool {
         self.board.cells.at(at.0).attributes >> attribute.0 & 1 != 0
     }
 
-    /// The number of a player's pieces of a type on the board.
+    /// How many pieces of a type a player has on the board.
     pub fn count(&self, player: PlayerId, piece: PieceId) -> usize {
         usize::from(self.board.cells.count_of(player, piece.0))
     }
 
-    /// The number of a player's pieces of a type off the board.
+    /// How many pieces of a type a player has off the board.
     pub fn stock(&self, player: PlayerId, piece: PieceId) -> usize {
         usize::from(self.board.stock[player.index() * self.rules.kinds() + piece.index()])
     }
 
-    /// All pieces on the board, in position order.
+    /// All pieces on the board, in the order of positions.
     pub fn pieces(&self) -> impl Iterator<Item = (PositionId, PlayerId, PieceId)> {
         self.board.cells.all_pieces().map(|(cell, owner, piece)| (PositionId(cell), owner, piece))
     }
 
-    /// A hash of everything that decides the rest of the game, except repetition: cells, stock, turn, the piece that continues, the last
-    /// move.
+    /// A hash of all that decides the further game, but for repetition: cells, stock, turn, the piece that goes on,
+    /// the last move.
     pub fn hash(&self) -> u64 {
         self.board.hash()
     }
 
-    /// The first error of the rules in play, if any.
+    /// What the rules did wrong so far, if anything.
     pub fn fault(&self) -> Option<&RulesError> {
         self.board.fault.as_ref()
     }
 
-    /// Makes a part that [`legal`](Position::legal) listed for this position.
+    /// Makes a legal part: one that [`legal`](Position::legal) listed for this position.
     pub fn make(&mut self, part: Part<'_>) {
         self.board.make(&self.rules, part);
     }
 
-    /// Ends the turn even if the rules forbid passing, for saved games made under other rules.
+    /// Ends the turn, whether or not the rules let the player pass: for saved games made by other rules.
     pub fn pass(&mut self) {
         self.make(Part::PASS);
     }
 
-    /// Unmakes the last part. Does nothing at the start of the game.
+    /// Takes the last part back; nothing at the start of the game.
     pub fn unmake(&mut self) {
         self.board.unmake(&self.rules);
     }
 
-    /// The number of parts made since the start or the last edit.
+    /// How many parts were made since the start, or since the last edit.
     pub fn parts_made(&self) -> usize {
         self.board.history.len()
     }
 
-    /// The number of turns completed since the start or the last edit.
+    /// How many turns were completed since the start, or since the last edit.
     pub fn turns_made(&self) -> usize {
         self.board.seen.len() - 1
     }
 
-    /// How often the current position occurred at the start of a turn, with the same player to move.
+    /// How often the present position stood at the start of a turn, with the same player to move.
     pub fn times_seen(&self) -> usize {
         self.board.times_seen(&self.rules)
     }
 
-    /// The outcome that the board alone decides; see [`legal`](Position::legal) for all outcomes.
+    /// The end that the board itself tells; see [`legal`](Position::legal) for all ends.
     pub fn outcome(&self) -> Option<Outcome> {
         self.board.state.outcome
     }
 
-    /// The rules, and the rest separately.
+    /// The rules, and the rest apart from them.
     pub(crate) fn split(&mut self) -> (&Rules, &mut Board) {
         (&self.rules, &mut self.board)
     }
@@ -272,7 +272,7 @@ impl Board {
         board
     }
 
-    /// The current item of the turn order.
+    /// The turn that is to be played.
     pub(crate) fn turn<'a>(&self, rules: &'a Rules) -> &'a Turn {
         &rules.program().turns[self.state.turn as usize]
     }
@@ -286,7 +286,7 @@ impl Board {
         self.cells.hash ^ state.stock_hash ^ mix(turn) ^ mix(last)
     }
 
-    /// A hash of board and stock, to tell turns apart.
+    /// A hash of what stands on the board and in stock: turns are told apart by it.
     pub(crate) fn result_key(&self) -> u64 {
         self.cells.hash ^ self.state.stock_hash
     }
