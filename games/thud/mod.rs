@@ -13,6 +13,7 @@ mod formation;
 mod house;
 mod reach;
 mod terminal;
+mod weighing;
 
 #[cfg(test)]
 mod tests;
@@ -26,9 +27,6 @@ pub use view::View;
 
 use game::{Between, Keeps, Room, Score, Series, Terminal, folder};
 
-/// The penalty for a failed game: the other side gets the points of a full army.
-const WALKOVER: i64 = 32;
-
 /// The room.
 pub static ROOM: Room = Room::new::<Thud>(
     "thud",
@@ -37,7 +35,7 @@ pub static ROOM: Room = Room::new::<Thud>(
 )
 .series(|options| {
     let series = Series::of_games(options, Between::Seats, Score::Points, Keeps::Match)?;
-    Ok(Series { walkover: WALKOVER, ..series })
+    Ok(Series { walkover: rules::WALKOVER, ..series })
 })
 .trials(&["max_moves=1", "max_moves=61;games=1", "variant=Koom Valley Thud;max_moves=80"])
 .house(house::HOUSE)

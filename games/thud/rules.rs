@@ -3,12 +3,14 @@
 use game::{BadSetup, ByPlayer, Dice, Eyes, Fault, Game, Illegal, Opening, Player, Status};
 use serde::{Deserialize, Serialize};
 
-use super::WALKOVER;
 use super::agreement::{Agreement, Proposal};
 use super::points::{pieces, points};
 use super::setup::Setup;
 use super::view::View;
 use zrf_room::{BoardGame, Ending, Scene};
+
+/// The penalty for a failed game: the other side gets the points of a full army.
+pub(super) const WALKOVER: i64 = 32;
 
 /// A game of Thud in play.
 #[derive(Clone)]

@@ -44,25 +44,16 @@ pub enum BadBot {
     },
     /// A house bot with an unknown option or an invalid value.
     #[error("{spec}: {bad}")]
-    Options {
-        spec: String,
-        bad: BadSetup,
-    },
+    Options { spec: String, bad: BadSetup },
     /// A file that is not a bot of this game.
     #[error("{spec}: {why}")]
-    File {
-        spec: String,
-        why: String,
-    },
+    File { spec: String, why: String },
     /// There is no one to play a `human` seat.
     #[error("nobody is here to play as '{0}'")]
     Nobody(String),
     /// A bot that can only run on the referee's machine.
     #[error("{spec}: {why}")]
-    Elsewhere {
-        spec: String,
-        why: String,
-    },
+    Elsewhere { spec: String, why: String },
 }
 
 /// The prefix in the spec of a bot that plays over a connection; its name follows.

@@ -14,10 +14,7 @@ use game::{BadRecord, BadSetup, File, Files, Load, OptKind, Options, Record, Roo
 pub enum BadFile {
     /// The system's error.
     #[error("{path}: {error}")]
-    Io {
-        path: String,
-        error: std::io::Error,
-    },
+    Io { path: String, error: std::io::Error },
     /// A file named by an option that is not what the game needs.
     #[error("{0}")]
     Option(BadSetup),
@@ -28,10 +25,7 @@ pub enum BadFile {
     NotText { path: String },
     /// A record of a game that this program does not have.
     #[error("{path}: a record of '{game}', a game that this program does not have")]
-    Game {
-        path: String,
-        game: String,
-    },
+    Game { path: String, game: String },
 }
 
 fn io(path: &Path) -> impl Fn(std::io::Error) -> BadFile + '_ {

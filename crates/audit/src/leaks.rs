@@ -2,7 +2,7 @@
 
 use game::{Eyes, Fault, Player, Players, Verdict};
 
-use crate::{Audited, Play, frame};
+use crate::play::{Audited, Play, frame};
 
 /// In a game with hidden information, something is hidden from every player.
 pub(crate) fn assert_disguised(disguised: Players, players: usize, given: &[(&str, &str)]) {

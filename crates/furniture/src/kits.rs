@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{files, name, sorted, write};
+use crate::files::{files, name, sorted, texts};
 
 /// The protocol parts, a folder per language: JSON, the line protocol, `bot.toml`. A kit with its own `bot.toml`, or whose bot has its own
 /// name (`NAME.java`), gets none.
@@ -14,7 +14,7 @@ pub(crate) fn starters(kits: &Path) -> String {
         sorted(kits).into_iter().filter(|path| path.is_dir()).map(|path| Kit::read(&path)).collect();
     kits.sort_by_key(|kit| (!kit.files[0].0.starts_with("{NAME}"), kit.language != "python"));
     let code = kits.iter().map(|kit| {
-        format!("::game::Starter {{ language: {:?}, files: {} }},\n", kit.language, write::texts(&kit.files))
+        format!("::game::Starter {{ language: {:?}, files: {} }},\n", kit.language, texts(&kit.files))
     });
     format!("&[\n{}    ]", code.collect::<String>())
 }

@@ -12,11 +12,14 @@
 
 #![warn(missing_docs)]
 
+mod files;
 mod kits;
 mod write;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs};
+
+use self::files::{name, sorted, texts};
 
 pub use kits::CORES;
 
@@ -41,7 +44,7 @@ pub fn rooms() {
         save(&name(&folder), &write::folder(&folder));
         println!("cargo::rerun-if-changed={}", folder.display());
     }
-    save("view", &write::texts(&write::modules(&all, "view")));
+    save("view", &texts(&write::modules(&all, "view")));
     println!("cargo::rerun-if-changed={}", all.join("view").display());
 }
 
@@ -54,30 +57,4 @@ fn save(room: &str, code: &str) {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("cargo gives build scripts a folder"));
     let path = out.join(room).with_extension("rs");
     fs::write(&path, code).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-}
-
-/// A folder's entries by name; empty if the folder is missing.
-fn sorted(folder: &Path) -> Vec<PathBuf> {
-    let Ok(entries) = fs::read_dir(folder) else { return Vec::new() };
-    let mut paths: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    paths.sort();
-    paths
-}
-
-/// All files below a folder: relative path with `/`, and the file.
-fn files(folder: &Path) -> Vec<(String, PathBuf)> {
-    let mut found = Vec::new();
-    for path in sorted(folder) {
-        let own = name(&path);
-        if path.is_dir() {
-            found.extend(files(&path).into_iter().map(|(below, path)| (format!("{own}/{below}"), path)));
-        } else {
-            found.push((own, path));
-        }
-    }
-    found
-}
-
-fn name(path: &Path) -> String {
-    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }

@@ -2,7 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::{files, kits, name, sorted};
+use crate::files::{files, name, sorted, texts};
+use crate::kits;
 
 /// A `game::Folder`.
 pub(crate) fn folder(room: &Path) -> String {
@@ -16,12 +17,6 @@ pub(crate) fn folder(room: &Path) -> String {
         texts(&views(room)),
         kits::starters(&room.join("kits")),
     )
-}
-
-/// A list of names and file contents.
-pub(crate) fn texts(files: &[(String, PathBuf)]) -> String {
-    let lines = files.iter().map(|(name, path)| format!("        ({name:?}, include_str!({path:?})),\n"));
-    format!("&[\n{}    ]", lines.collect::<String>())
 }
 
 /// The translated rules, by language: `README.ja.md` is `ja`.

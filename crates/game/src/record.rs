@@ -125,16 +125,6 @@ impl Input {
     pub fn resignation(seat: Player) -> Input {
         Input { seat, action: None, fault: None, message: None, resigned: true }
     }
-
-    /// Whether this is the same input.
-    pub fn same_as(&self, other: &Input) -> bool {
-        let text = |input: &Input| input.action.as_ref().map(|action| action.get().to_string());
-        self.seat == other.seat
-            && self.fault == other.fault
-            && self.message == other.message
-            && self.resigned == other.resigned
-            && text(self) == text(other)
-    }
 }
 
 /// Formats the line as JSON, without a newline.

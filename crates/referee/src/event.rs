@@ -35,9 +35,7 @@ pub enum Event<'a> {
         aside: &'a Aside,
     },
     /// The host failed. Everything since this game's first line is void, and the game starts again.
-    Void {
-        number: u32,
-    },
+    Void { number: u32 },
 }
 
 /// Collects the lines of a record, without void games.

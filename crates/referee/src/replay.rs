@@ -17,11 +17,7 @@ pub enum Difference {
     Setup(#[from] BadSetup),
     /// The record was played under other rules.
     #[error("recorded under version {recorded} of the rules of {game}; this program has version {ours}")]
-    Rules {
-        game: String,
-        recorded: u32,
-        ours: u32,
-    },
+    Rules { game: String, recorded: u32, ours: u32 },
     #[error("line {line}: {message}")]
     Line {
         /// Its number in the file, from 1.

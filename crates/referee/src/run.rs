@@ -48,10 +48,7 @@ pub enum Broken {
     Interrupted(Place),
     /// The host failed [`ATTEMPTS`] times.
     #[error("the host failed {ATTEMPTS} times at game {game}: {fault}")]
-    Host {
-        game: u32,
-        fault: Fault,
-    },
+    Host { game: u32, fault: Fault },
 }
 
 /// Plays one match.

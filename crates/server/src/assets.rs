@@ -39,7 +39,7 @@ pub(crate) async fn page(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     let Some(index) = contents("index.html") else {
         return AppError::missing(format!("no file /{path}")).into_response();
     };
-    let index = with_modules(&String::from_utf8_lossy(&index), path);
+    let index = with_modules(&String::from_utf8_lossy(&index), path, contents);
     let mut response = with_etag(index.as_bytes(), content_type("index.html"), &headers);
     if !PAGES.contains(&path.split('/').next().unwrap_or_default()) {
         *response.status_mut() = StatusCode::NOT_FOUND;

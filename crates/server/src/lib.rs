@@ -24,12 +24,14 @@ mod docs;
 mod preload;
 mod views;
 
+mod recorded;
 mod remote;
 mod routes;
 mod socket;
 
 mod metrics;
 
+mod imports;
 mod live;
 mod queries;
 mod tournaments;

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::assets::contents;
-use crate::export::static_imports;
+use crate::imports::static_imports;
 
 /// The page with a preload line for each module that the path's page imports.
-pub(crate) fn with_modules(page: &str, path: &str) -> String {
+/// `contents` reads a file of the page.
+pub(crate) fn with_modules(page: &str, path: &str, contents: impl Fn(&str) -> Option<Vec<u8>>) -> String {
     let first = path.split('/').next().unwrap_or_default();
     // The router draws each page with the module of that name.
     let name = if first.is_empty() { "home" } else { first };
@@ -28,13 +28,13 @@ pub(crate) fn with_modules(page: &str, path: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assets::PAGES;
+    use crate::assets::{PAGES, contents};
 
     #[test]
     fn a_page_names_what_it_imports_and_no_other_page() {
         let page = "<html>\n  <head>\n  </head>\n";
         let check = |path: &str, module: &str, is_named: bool| {
-            let written = with_modules(page, path);
+            let written = with_modules(page, path, contents);
             assert_eq!(written.contains(&format!("href=\"/{module}\"")), is_named, "{path}: {written}");
         };
         check("match/abc", "js/main.js", true);

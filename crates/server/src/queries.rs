@@ -5,11 +5,12 @@ use std::io::Write;
 use arena::Seer;
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use game::{Header, Record, Room, wording};
+use game::{Record, Room, wording};
 
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
+use crate::recorded::room_of;
 use crate::summary::Summary;
 use crate::tournaments::KeptMatch;
 
@@ -133,10 +134,4 @@ pub(crate) fn kept_back() -> AppError {
 /// The game with this id.
 pub(crate) fn room(id: &str) -> Result<&'static Room, AppError> {
     arena::room(id).ok_or_else(|| AppError::missing(format!("no game '{id}'")))
-}
-
-/// The game of a record, with the record's version of the rules.
-pub(crate) fn room_of(header: &Header) -> Result<&'static Room, AppError> {
-    arena::room_of_rules(&header.game, header.rules)
-        .ok_or_else(|| AppError::missing(format!("no game '{}'", header.game)))
 }

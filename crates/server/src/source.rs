@@ -4,11 +4,12 @@ use game::wording;
 use store::SourceFile;
 
 use crate::error::AppError;
-use crate::upload::DEPTH;
 
 /// The most files of a bot, and their total size in bytes.
 pub(crate) const FILES: usize = 64;
 pub(crate) const BYTES: usize = 2 << 20;
+/// The deepest nesting of folders.
+pub(crate) const DEPTH: usize = 4;
 
 /// Refuses invalid names and files.
 pub(crate) fn check_files(name: &str, files: &[SourceFile]) -> Result<(), AppError> {

@@ -25,10 +25,7 @@ pub enum BadBackup {
     Foreign { path: String },
     /// Its content is corrupt.
     #[error("{path}: damaged: {why}; take an earlier backup")]
-    Damaged {
-        path: String,
-        why: String,
-    },
+    Damaged { path: String, why: String },
     /// There is a store already.
     #[error("{path}: there is a store already; with --overwrite it is replaced, and what is in it is lost")]
     Exists { path: String },

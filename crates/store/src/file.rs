@@ -30,10 +30,7 @@ pub(crate) const MIGRATIONS: &[&str] = &[
 pub enum BadStore {
     /// The file cannot be opened or is not a database.
     #[error("{path}: {why}")]
-    Open {
-        path: String,
-        why: String,
-    },
+    Open { path: String, why: String },
     /// A later version of the program wrote it.
     #[error(
         "{path}: written by a later viadal (version {found} of its form, this program knows {known}); use that one, or another file with --db"

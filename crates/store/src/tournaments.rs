@@ -6,7 +6,7 @@ use rusqlite::{OptionalExtension, Row, Transaction, params};
 
 use crate::blocks::BlockCounts;
 use crate::packed::{pack, unpack};
-use crate::{BadStore, Store};
+use crate::{BadStore, Slot, Store};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TournamentRow {
@@ -41,15 +41,6 @@ pub struct EncounterRow {
     pub map: u64,
     /// Whether it is played once for each rotation of the seats.
     pub swap: bool,
-}
-
-/// A match's place in a tournament's schedule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slot {
-    /// The number of its encounter, from 0.
-    pub encounter: u64,
-    /// How often the seats are rotated.
-    pub turn: u32,
 }
 
 /// The result of a tournament match, by seat.

@@ -5,30 +5,7 @@ use board::{MaximalCaptures, Options, PassTurn};
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::variant::Entry;
-
-/// The option set by an older statement such as `(pass-turn true)`.
-pub(crate) fn old_form(head: &str) -> Option<&'static str> {
-    Some(match head {
-        "pass-turn" => "pass turn",
-        "pass-partial" => "pass partial",
-        "maximal-captures" => "maximal captures",
-        "recycle-captures" => "recycle captures",
-        "recycle-promotions" => "recycle promotions",
-        "animate-captures" => "animate captures",
-        "animate-drops" => "animate drops",
-        "allow-flipping" => "allow flipping",
-        "prevent-flipping" => "prevent flipping",
-        "include-off-pieces" => "include off-pieces",
-        "discard-cascades" => "discard cascades",
-        "highlight-goals" => "highlight goals",
-        "smart-moves" => "smart moves",
-        "show-moves-list" => "show moves list",
-        "progressive-levels" => "progressive levels",
-        "silent-?-moves" => "silent ? moves",
-        "selection-screen" => "selection screen",
-        _ => return None,
-    })
-}
+use crate::words::old_form;
 
 /// Options that only affect the display.
 const SHOWN: &[&str] = &[

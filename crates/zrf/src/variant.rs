@@ -5,11 +5,10 @@
 
 use std::collections::HashMap;
 
-use crate::options::old_form;
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::source::Origin;
-use crate::words::{STATEMENTS, nearest};
+use crate::words::{STATEMENTS, nearest, old_form};
 
 /// A playable game or variant with its statements after inheritance.
 #[derive(Clone, Debug)]

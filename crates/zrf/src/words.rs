@@ -1,5 +1,29 @@
 //! The words of the language, and suggestions for misspelt ones.
 
+/// The option set by an older statement such as `(pass-turn true)`.
+pub(crate) fn old_form(head: &str) -> Option<&'static str> {
+    Some(match head {
+        "pass-turn" => "pass turn",
+        "pass-partial" => "pass partial",
+        "maximal-captures" => "maximal captures",
+        "recycle-captures" => "recycle captures",
+        "recycle-promotions" => "recycle promotions",
+        "animate-captures" => "animate captures",
+        "animate-drops" => "animate drops",
+        "allow-flipping" => "allow flipping",
+        "prevent-flipping" => "prevent flipping",
+        "include-off-pieces" => "include off-pieces",
+        "discard-cascades" => "discard cascades",
+        "highlight-goals" => "highlight goals",
+        "smart-moves" => "smart moves",
+        "show-moves-list" => "show moves list",
+        "progressive-levels" => "progressive levels",
+        "silent-?-moves" => "silent ? moves",
+        "selection-screen" => "selection screen",
+        _ => return None,
+    })
+}
+
 /// The statements of a game, including old and decorative ones. Sounds (`move-sound`, ...) are not listed: every word that ends in `-sound`
 /// is one.
 pub(crate) const STATEMENTS: &[&str] = &[

@@ -5,7 +5,8 @@ use game::{Files, FromOptions, Options};
 
 use crate::thud::Setup;
 use crate::thud::cells::{Cells, NAMES, bits};
-use crate::thud::evaluation::{Board, Weighing};
+use crate::thud::evaluation::Board;
+use crate::thud::weighing::Weighing;
 use crate::thud::reach;
 
 fn start() -> Position {

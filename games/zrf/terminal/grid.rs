@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::frame::Frame;
-use super::picture::Signs;
+use super::signs::Signs;
 use crate::scene::ScenePosition;
 
 /// Larger boards are listed.

@@ -4,6 +4,7 @@ mod frame;
 mod grid;
 mod picture;
 mod sentence;
+mod signs;
 mod typed;
 
 pub use picture::draw;

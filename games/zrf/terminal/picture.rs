@@ -7,10 +7,8 @@ use game::Paint;
 use super::frame::{Frame, Piece};
 use super::grid::Grid;
 use super::sentence;
+use super::signs::Signs;
 use crate::scene::Scene;
-
-/// Colours of the players, in declaration order.
-const COLOURS: [&str; 6] = ["34", "31", "32", "35", "33", "36"];
 
 /// Draws a frame: who is to move, the board, pieces off the board, the legend, the last moves.
 pub fn draw(scene: &str, frame: &str, paint: Paint) -> String {
@@ -27,7 +25,7 @@ pub fn draw(scene: &str, frame: &str, paint: Paint) -> String {
     for stock in &frame.stock {
         text += &format!("off the board: {} {} {}\n", stock.owner, stock.piece, stock.count);
     }
-    text += &signs.legend(&frame);
+    text += &legend(&signs, &frame);
     for last in &frame.last {
         text += &format!("{} {}\n", last.player, sentence(&last.text));
     }
@@ -52,57 +50,16 @@ fn heading(scene: &Scene, frame: &Frame) -> String {
     }
 }
 
-/// The symbols of pieces, distinguished by letters, by case or number, and by colours.
-pub(super) struct Signs<'a> {
-    scene: &'a Scene,
-    paint: Paint,
-}
-
-impl Signs<'_> {
-    pub(super) fn owner(&self, name: &str) -> usize {
-        self.scene.players.iter().position(|player| player.name == name).unwrap_or(0)
+/// The legend: the types on the board or off it.
+fn legend(signs: &Signs<'_>, frame: &Frame) -> String {
+    let mut meanings = BTreeMap::new();
+    for piece in &frame.pieces {
+        let owner = signs.owner(&piece.owner);
+        meanings.insert((owner, signs.sign(piece)), format!("{} {}", piece.owner, piece.piece));
     }
-
-    fn monogram(&self, name: &str) -> &str {
-        let piece = self.scene.pieces.iter().find(|piece| piece.name == name);
-        piece.map_or("?", |piece| &piece.monogram)
-    }
-
-    /// With two players, the first has upper-case and the second lower-case letters if that distinguishes them; otherwise the owner's
-    /// number follows, or its letter after a digit.
-    pub(super) fn sign(&self, piece: &Piece) -> String {
-        let (monogram, owner) = (self.monogram(&piece.piece), self.owner(&piece.owner));
-        match (self.cased(), owner) {
-            (true, 0) => monogram.to_uppercase(),
-            (true, _) => monogram.to_lowercase(),
-            (false, _) if monogram.ends_with(|letter: char| letter.is_ascii_digit()) => {
-                format!("{monogram}{}", char::from(b'a' + owner as u8))
-            }
-            (false, _) => format!("{monogram}{}", owner + 1),
-        }
-    }
-
-    fn cased(&self) -> bool {
-        let tells = |monogram: &str| monogram.to_uppercase() != monogram.to_lowercase();
-        self.scene.players.len() <= 2 && self.scene.pieces.iter().all(|piece| tells(&piece.monogram))
-    }
-
-    pub(super) fn painted(&self, sign: &str, owner: usize) -> String {
-        self.paint.styled(&format!("1;{}", COLOURS[owner % COLOURS.len()]), sign)
-    }
-
-    /// The legend: the types on the board or off it.
-    fn legend(&self, frame: &Frame) -> String {
-        let mut meanings = BTreeMap::new();
-        for piece in &frame.pieces {
-            let owner = self.owner(&piece.owner);
-            meanings.insert((owner, self.sign(piece)), format!("{} {}", piece.owner, piece.piece));
-        }
-        let each = meanings
-            .iter()
-            .map(|((owner, sign), meaning)| format!("{} {meaning}", self.painted(sign, *owner)));
-        wrapped(each.collect())
-    }
+    let each =
+        meanings.iter().map(|((owner, sign), meaning)| format!("{} {meaning}", signs.painted(sign, *owner)));
+    wrapped(each.collect())
 }
 
 /// Pieces by owner and position.

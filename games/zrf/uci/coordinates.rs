@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use board::{Moves, Part, PartChange, PieceId, Position, PositionId, Program};
+use board::{Moves, Part, PartChange, PieceId, Position, PositionId};
 
 use super::spelling::Spelling;
 
@@ -126,11 +126,4 @@ fn first_own(spelling: &Spelling, position: &Position) -> Option<PositionId> {
         let (file, rank) = spelling.square(*at).split_at_checked(1).unwrap_or_default();
         (rank.parse::<u32>().unwrap_or(u32::MAX), file)
     })
-}
-
-/// The symbol of a type, or its name, without spaces.
-pub(super) fn sign(program: &Program, kind: PieceId) -> String {
-    let piece = &program.pieces[kind.index()];
-    let sign = if piece.notation.trim().is_empty() { &piece.name } else { &piece.notation };
-    sign.split_whitespace().collect()
 }

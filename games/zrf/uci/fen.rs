@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use board::{AttributeId, Moves, PieceId, PlayerId, Position, PositionId, Rules};
 
-use super::coordinates::sign;
+use super::spelling::sign;
 
 /// A position that cannot be read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -1,8 +1,6 @@
 //! Names of squares and pieces: as in the rules file, or as in the notation of chess variants.
 
-use board::{Moves, PieceId, PositionId, Program};
-
-use super::coordinates::Coordinates;
+use board::{PieceId, PositionId, Program};
 
 /// Shipped rules that are known variants: their name here and elsewhere, how squares are named, and the letters of dropped pieces. Squares
 /// are as here, `turned` by 180 degrees with letters for files and numbers for ranks (shogi), or `mirrored` left to right.
@@ -38,11 +36,11 @@ enum Promotion {
 impl Spelling {
     /// The names in the rules file.
     pub fn own(program: &Program) -> Spelling {
-        let sign = |kind| super::coordinates::sign(program, PieceId::from_index(kind));
+        let named = |kind| sign(program, PieceId::from_index(kind));
         Spelling {
             variant: None,
             squares: program.positions.iter().map(|site| site.name.clone()).collect(),
-            signs: (0..program.pieces.len()).map(sign).collect(),
+            signs: (0..program.pieces.len()).map(named).collect(),
             promotion: Promotion::Sign,
         }
     }
@@ -104,24 +102,9 @@ fn mirrored(name: &str, all: &[String]) -> Option<String> {
     Some(format!("{}{}", char::from(b'a' + last - file(name)?), &name[1..]))
 }
 
-/// The names used for a game, and those understood.
-#[derive(Debug)]
-pub struct Spellings {
-    /// The rules file's own.
-    pub own: Spelling,
-    /// The variant's.
-    pub variant: Option<Spelling>,
-}
-
-impl Spellings {
-    /// The names that other programs know best.
-    pub fn told(&self) -> &Spelling {
-        self.variant.as_ref().unwrap_or(&self.own)
-    }
-
-    /// Finds the part for a text, with either set of names.
-    pub fn find(&self, moves: &Moves, text: &str) -> Option<usize> {
-        let variant = self.variant.as_ref().and_then(|variant| Coordinates::find(variant, moves, text));
-        variant.or_else(|| Coordinates::find(&self.own, moves, text))
-    }
+/// The symbol of a type, or its name, without spaces.
+pub(super) fn sign(program: &Program, kind: PieceId) -> String {
+    let piece = &program.pieces[kind.index()];
+    let sign = if piece.notation.trim().is_empty() { &piece.name } else { &piece.notation };
+    sign.split_whitespace().collect()
 }

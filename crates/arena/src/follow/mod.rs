@@ -35,8 +35,5 @@ pub enum CannotFollow {
     },
     /// The record has no such bot.
     #[error("the record has no seat {seat}; its seats are 0 to {last}")]
-    NoSeat {
-        seat: usize,
-        last: usize,
-    },
+    NoSeat { seat: usize, last: usize },
 }

@@ -189,11 +189,6 @@ impl<'a> Schedule<'a> {
         numbered.chunk_by(|a, b| a.0 == b.0).map(of).collect()
     }
 
-    /// The round of an encounter, from 0.
-    pub fn round_of(&self, slot: Slot) -> u32 {
-        self.rounds[slot.encounter as usize]
-    }
-
     /// All matches, in order.
     pub fn slots(&self) -> impl Iterator<Item = (Slot, &Encounter)> {
         (0..).zip(&self.encounters).flat_map(|(number, encounter)| {

@@ -4,9 +4,6 @@ use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
-use clap::CommandFactory;
-
-use crate::command_line::CommandLine;
 use crate::failure::{Failure, unusable};
 
 /// Prints the manual page, or writes a page for every command into a folder
@@ -18,8 +15,7 @@ pub(crate) struct Args {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let mut command = CommandLine::command();
+pub(crate) fn run(args: &Args, mut command: clap::Command, out: &mut dyn Write) -> Result<(), Failure> {
     command.build();
     let Some(folder) = &args.dir else {
         out.write_all(&page(command)?)?;

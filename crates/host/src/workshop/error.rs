@@ -48,12 +48,6 @@ pub enum PrepareError {
 }
 
 impl PrepareError {
-    /// Whether the bot itself is at fault, so that it can take its seat and has lost; else whoever named it is, or this
-    /// machine lacks something.
-    pub fn is_the_bots(&self) -> bool {
-        matches!(self, PrepareError::DoesNotCompile { .. })
-    }
-
     /// The fault for the bot: `load_failed`, or `host_fault` if this machine lacks something.
     pub fn fault(&self) -> Fault {
         let verdict = match self {

@@ -1,6 +1,6 @@
 //! Bots written on the page.
 
-use std::sync::PoisonError;
+use std::sync::{Mutex, PoisonError};
 
 use axum::extract::{Path, Query, State};
 use axum::response::Response;
@@ -9,7 +9,6 @@ use store::{NewBot, SourceFile, Store};
 
 use super::body::{Body, created_json, ok_json};
 use super::games::SourceText;
-use super::upload::ADDING;
 use crate::error::AppError;
 use crate::live::now;
 use crate::public::Caller;
@@ -51,6 +50,9 @@ pub(crate) struct Bot {
     #[cfg_attr(test, ts(optional))]
     versions: Option<Vec<BotVersion>>,
 }
+
+/// Locked from counting a person's bots to adding one.
+pub(super) static ADDING: Mutex<()> = Mutex::new(());
 
 /// A state of a bot that was saved.
 #[derive(Serialize)]

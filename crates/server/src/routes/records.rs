@@ -5,17 +5,17 @@ use std::io::Read;
 use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
-use game::{Information, Record, RecordLine, Room, Wording, winner, wording};
+use game::{Record, Wording, wording};
 use store::Seat;
 
 use super::body::{created_json, read_body};
 use crate::error::AppError;
-use crate::live::{MatchRegistry, now, row};
+use crate::live::{MatchRegistry, row};
 use crate::plan::{Plan, Spec};
 use crate::public::Caller;
-use crate::queries::room_of;
+use crate::recorded::{room_of, summary};
 use crate::state::AppState;
-use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
+use crate::summary::{Kind, Summary};
 
 /// The largest record in bytes, both compressed and uncompressed.
 pub(super) const BODY: usize = 16 << 20;
@@ -89,62 +89,4 @@ pub(super) fn keep(
     let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
     registry.store.keep_match(&row(told, &plan), &seats)?;
     Ok(registry.store.keep_record(&told.id, &record.to_string())?)
-}
-
-pub(crate) fn summary(id: String, record: &Record, room: &Room) -> Summary {
-    let header = &record.header;
-    let player = |bot: &game::BotId| Player {
-        human: bot.hash == "person",
-        remote: bot.hash == "remote",
-        ..Player::named(&bot.name)
-    };
-    let games: Vec<GameResult> = record
-        .lines
-        .iter()
-        .filter_map(|line| match line {
-            RecordLine::End { scores, reason, turns, .. } => {
-                Some(GameResult { scores: scores.clone(), reason: reason.clone(), turns: *turns })
-            }
-            _ => None,
-        })
-        .collect();
-    let result = match record.lines.last() {
-        Some(RecordLine::Result { scores, ranks, reason, .. }) => {
-            Some((scores.clone(), ranks.clone(), reason.clone()))
-        }
-        _ => None,
-    };
-    let (scores, ranks, reason) = result
-        .map_or((None, None, None), |(scores, ranks, reason)| (Some(scores), Some(ranks), Some(reason)));
-    let time = now();
-    Summary {
-        id,
-        game: room.id.into(),
-        title: room.title.into(),
-        bots: header.bots.iter().map(player).collect(),
-        state: Stands::Done,
-        kind: Kind::Brought,
-        in_game: games.len() as u32,
-        turn: games.last().map_or(0, |game| game.turns),
-        turns: games.iter().map(|game| game.turns).sum(),
-        winner: scores.as_deref().and_then(winner),
-        scores,
-        ranks,
-        reason,
-        games,
-        seed: Some(header.seed),
-        options: header.options.clone(),
-        files: header.files.iter().map(|(option, file)| (option.clone(), file.name.clone())).collect(),
-        pictures: Vec::new(),
-        hidden: room.information == Information::Hidden,
-        undo: false,
-        hints: false,
-        started: time,
-        ended: Some(time),
-        verdicts: None,
-        note: None,
-        unsaved: false,
-        from: None,
-        tournament: None,
-    }
 }

@@ -10,12 +10,13 @@ use zrf::zsg;
 
 use super::begin::{Picture, pictures};
 use super::body::{Body, attachment, created_json};
-use super::records::{keep, summary};
+use super::records::keep;
 use super::sent_file::SentFile;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::public::Caller;
 use crate::queries::{record, room};
+use crate::recorded::summary;
 use crate::saved::{NotShown, record_of, rules_name, saved_of};
 use crate::source::check_name;
 use crate::state::AppState;

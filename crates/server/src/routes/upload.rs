@@ -1,6 +1,6 @@
 //! Uploaded bots: a source file or a zip, from the page or from `viadal submit`.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use arena::Arena;
 use axum::extract::{Path, Query, Request, State};
@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use store::NewBot;
 
 use super::body::{created_json, read_body};
-use super::bots::{Bot, none};
+use super::bots::{ADDING, Bot, none};
 use super::check::BotCheck;
 use crate::error::AppError;
 use crate::live::{MatchRegistry, Slot, now};
@@ -88,9 +88,6 @@ pub(super) async fn change(
     });
     Ok(created_json(&submitted.await?))
 }
-
-/// Locked from counting a person's bots to adding one.
-pub(super) static ADDING: Mutex<()> = Mutex::new(());
 
 /// The owner's bot with this name and game.
 fn namesake(

@@ -13,8 +13,7 @@ use super::standing::Tournament;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
-use crate::queries::room_of;
-use crate::routes::summary_of_record;
+use crate::recorded::{room_of, summary};
 use crate::summary::{BotVerdict, Kind, OfTournament, Player, Summary};
 
 /// The id of a tournament match: `TOURNAMENT-ENCOUNTER-TURN`.
@@ -140,7 +139,7 @@ impl KeptMatch {
             ended: Some(self.tournament.finished.unwrap_or(self.tournament.created)),
             verdicts: Some(verdicts(&self.result)),
             tournament: Some(OfTournament::new(&self.tournament, self.round)),
-            ..summary_of_record(self.id.clone(), &record, room)
+            ..summary(self.id.clone(), &record, room)
         })
     }
 }

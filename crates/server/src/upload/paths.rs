@@ -2,11 +2,10 @@
 
 use game::{Wording, wording};
 
-use super::refused;
+use super::one_file::refused;
 use crate::error::AppError;
+use crate::source::DEPTH;
 
-/// The deepest nesting of folders.
-pub(crate) const DEPTH: usize = 4;
 /// The longest component of a path, in bytes.
 const PART: usize = 64;
 

@@ -8,8 +8,8 @@ use game::wording;
 use rawzip::{CompressionMethod, ZipArchive, ZipFileHeaderRecord, ZipSliceArchive, ZipSliceEntry};
 use store::SourceFile;
 
+use super::one_file::{is_archive, refused, source};
 use super::paths::{checked_path, is_left_out};
-use super::{is_archive, refused, source};
 use crate::error::AppError;
 use crate::source::{BYTES, FILES, too_many_files};
 

@@ -3,7 +3,7 @@
 //! The unbeaten stand in a bracket seeded by the order of the list, so the first two meet in the final at the earliest. With more lives,
 //! players with equally many losses meet; the last of each group then meet each other.
 
-use super::{Group, History, Plan, by_encounter, score};
+use super::plan::{Group, History, Plan, by_encounter, score};
 use crate::Outcome;
 
 /// A tied encounter is replayed up to this often. Then the player earlier in the list advances.

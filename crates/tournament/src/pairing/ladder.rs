@@ -1,6 +1,6 @@
 //! A ladder: each round plays the encounters that reveal most about the order.
 
-use super::{Group, History, Plan};
+use super::plan::{Group, History, Plan};
 use crate::{Doubt, choose, fit};
 
 /// Everyone's first encounters, to have some results to start from.

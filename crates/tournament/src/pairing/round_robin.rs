@@ -2,7 +2,7 @@
 
 use game::Dice;
 
-use super::{Group, Plan};
+use super::plan::{Group, Plan};
 
 /// All groups, `cycles` times. Matches of two come in rounds that involve everyone (circle method), so that a stopped tournament has tested
 /// everyone about equally.

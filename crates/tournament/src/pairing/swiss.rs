@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use game::Dice;
 
-use super::{Group, History, Plan, by_encounter, matching, score};
+use super::matching;
+use super::plan::{Group, History, Plan, by_encounter, score};
 
 /// How many choices to try for the best pairs before accepting any.
 const TRIES: usize = 20_000;

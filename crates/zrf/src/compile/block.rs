@@ -4,10 +4,10 @@ use board::{
     Add, Block, Continuation, DropTarget, Landmark, Manner, PositionId, PositionRef, Statement, ZoneId,
 };
 
-use super::Scope;
 use super::condition::{all, condition};
 use super::effect::{add, change_type, create, set_attribute, set_flag, set_position_flag};
 use super::place::{expect_place, landmark, optional_place, place};
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::words::nearest;

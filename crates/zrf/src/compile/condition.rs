@@ -5,7 +5,7 @@ use board::{
 };
 
 use super::place::{optional_place, place};
-use super::{Scope, TypeUse};
+use super::scope::{Scope, TypeUse};
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::words::nearest;

@@ -7,7 +7,7 @@ use board::{
 
 use super::condition::{condition, flag_and_rest};
 use super::place::{optional_place, place};
-use super::{Scope, TypeUse};
+use super::scope::{Scope, TypeUse};
 use crate::names::Sort;
 use crate::parse::Node;
 

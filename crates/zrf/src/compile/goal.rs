@@ -5,7 +5,7 @@ use board::{
     PositionId, ZoneId,
 };
 
-use super::Scope;
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::variant::Entry;

@@ -3,8 +3,9 @@
 use board::{AttributeId, Block, ByPlayer, MoveTypeId, Piece, Statement};
 
 use super::block::{drop_block, move_block};
+use super::scope::{Scope, TypeUse, shown_text};
 use super::tables::known_player;
-use super::{Scope, TypeUse, picture, shown_text};
+use crate::layout::file_name;
 use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::report::Findings;
@@ -66,7 +67,7 @@ fn piece(statement: &Node, scope: &mut Scope<'_>) -> (Piece, Vec<MoveTypeId>) {
             Some("notation") => piece.notation = text().trim().to_owned(),
             Some("help") => piece.help = shown_text(text()),
             Some("description") => piece.description = shown_text(text()),
-            Some("open") => piece.open = picture(text()),
+            Some("open") => piece.open = file_name(text()),
             Some("dummy") => piece.dummy = true,
             Some("attribute") => attribute(part, &mut piece, scope),
             Some("image") => image(part, &mut piece, scope),
@@ -115,7 +116,7 @@ fn image(part: &Node, piece: &mut Piece, scope: &mut Scope<'_>) {
         } else if let Some(file) = node.text().filter(|_| !passed_over) {
             for (player, files) in piece.pictures.0.iter_mut().enumerate() {
                 if owner.is_none_or(|owner| owner == player) {
-                    files.push(picture(file));
+                    files.push(file_name(file));
                 }
             }
         }

@@ -2,7 +2,7 @@
 
 use board::{DirectionId, Landmark, PositionId, PositionRef};
 
-use super::Scope;
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 

@@ -2,7 +2,7 @@
 
 use board::{PieceId, Placement, PlayerId, PositionId, Stock};
 
-use super::Scope;
+use super::scope::Scope;
 use crate::names::Sort;
 use crate::parse::Node;
 use crate::variant::Entry;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use board::{ByPlayer, DirectionId, PlayerId, PositionId, Site, Zone};
 
-use super::Scope;
+use super::scope::Scope;
 use crate::layout::{self, Layout};
 use crate::names::Sort;
 use crate::parse::Node;

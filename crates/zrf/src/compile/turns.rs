@@ -2,7 +2,7 @@
 
 use board::{MoveTypeId, PlayerId, Turn};
 
-use super::{Scope, TypeUse, missing};
+use super::scope::{Scope, TypeUse, missing};
 use crate::names::{NameTable, Sort};
 use crate::parse::Node;
 use crate::variant::Entry;

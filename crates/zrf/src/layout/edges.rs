@@ -1,6 +1,6 @@
 //! Edges besides those of grids, removed edges and positions, and opposite steps.
 
-use super::{Layout, Named};
+use super::model::{Layout, Named};
 use crate::parse::{Kind, Node};
 use crate::report::Findings;
 

@@ -4,18 +4,9 @@ use std::sync::Arc;
 
 use board::Rectangle;
 
-use super::{Layout, MOST_POSITIONS};
+use super::model::{Grid, Layout, MOST_POSITIONS};
 use crate::parse::{Kind, Node};
 use crate::report::Findings;
-
-/// A grid: its positions, and the vectors of its directions.
-#[derive(Debug)]
-pub(super) struct Grid {
-    /// `members[position]`: true if the position belongs to this grid.
-    pub(super) members: Vec<bool>,
-    /// Each direction with its vector, one number per dimension.
-    pub(super) vectors: Vec<(usize, Vec<i64>)>,
-}
 
 struct Dimension {
     labels: Vec<Arc<str>>,

@@ -4,59 +4,14 @@
 //! `zone`, which only refer to existing names.
 mod edges;
 mod grid;
+mod model;
 mod zones;
-
-use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
-
-use board::Rectangle;
 
 use crate::parse::Node;
 use crate::report::Findings;
 use crate::words::nearest;
 
-pub(crate) use zones::{Symmetry, Zone};
-
-/// The most positions of a board while it is built; also bounds the edges.
-const MOST_POSITIONS: usize = 16_384;
-const MOST_EDGES: usize = 1 << 20;
-
-/// A board. Positions and directions are indices into its lists.
-#[derive(Debug, Default)]
-pub(crate) struct Layout {
-    pub(crate) images: Vec<String>,
-    pub(crate) positions: Vec<Site>,
-    pub(crate) directions: Vec<Arc<str>>,
-    /// `edges[direction][position]`.
-    pub(crate) edges: Vec<Vec<Option<usize>>>,
-    /// `opposites[direction][position]`.
-    pub(crate) opposites: Vec<Vec<Option<usize>>>,
-    pub(crate) zones: Vec<Zone>,
-    pub(crate) symmetries: Vec<Symmetry>,
-    /// Names removed by `kill-positions`.
-    pub(crate) killed: HashSet<Arc<str>>,
-    /// True if something about it was wrong.
-    pub(crate) doubtful: bool,
-    numbers: HashMap<Arc<str>, usize>,
-    grids: Vec<grid::Grid>,
-    /// Edges made by `links`: only these are followed backwards where a grid has its own opposite.
-    linked: HashSet<(usize, usize)>,
-}
-
-/// One position.
-#[derive(Clone, Debug)]
-pub(crate) struct Site {
-    pub(crate) name: Arc<str>,
-    pub(crate) rectangle: Option<Rectangle>,
-    alive: bool,
-}
-
-impl Layout {
-    /// A placeholder for a missing board.
-    pub(crate) fn missing() -> Layout {
-        Layout { doubtful: true, ..Layout::default() }
-    }
-}
+pub(crate) use model::{Layout, Site};
 
 /// Builds the board of a `(board ...)` statement.
 pub(crate) fn build(node: &Node, findings: &mut Findings) -> Layout {
@@ -113,112 +68,6 @@ fn unknown_part(part: &Node, findings: &mut Findings) {
         Some(known) => findings.error(part.place, message).hint(format!("did you mean `{known}`?")),
         None => findings.warning(part.place, message).hint("it is passed over"),
     };
-}
-
-/// What a name on the board means.
-enum Named {
-    Position(usize),
-    Killed,
-    Unknown,
-}
-
-impl Layout {
-    fn named(&self, name: &str) -> Named {
-        match self.numbers.get(name) {
-            Some(&number) if self.positions[number].alive => Named::Position(number),
-            Some(_) => Named::Killed,
-            None => Named::Unknown,
-        }
-    }
-
-    /// The position that a node names. A removed one is skipped: its edges and zones mean nothing.
-    fn position(&self, node: &Node, findings: &mut Findings) -> Option<usize> {
-        let Some(name) = node.word() else {
-            findings.error(node.place, format!("`{}` is not a position", node.shown()));
-            return None;
-        };
-        match self.named(name) {
-            Named::Position(number) => return Some(number),
-            Named::Killed => {}
-            Named::Unknown => {
-                let known: Vec<&str> = self.positions.iter().map(|site| &*site.name).collect();
-                let note = findings.error(node.place, format!("`{name}` is not a position of this board"));
-                if let Some(meant) = nearest(name, &known) {
-                    note.hint(format!("did you mean `{meant}`?"));
-                }
-            }
-        }
-        None
-    }
-
-    /// The index of the direction that a node names, added if it is new; `None` if there is no more room.
-    fn direction(&mut self, name: &Arc<str>, node: &Node, findings: &mut Findings) -> Option<usize> {
-        if let Some(number) = self.directions.iter().position(|known| known == name) {
-            return Some(number);
-        }
-        if (self.directions.len() + 1) * self.positions.len() > MOST_EDGES {
-            findings.error(node.place, "the board has too many directions for so many positions");
-            return None;
-        }
-        self.directions.push(name.clone());
-        self.edges.push(vec![None; self.positions.len()]);
-        Some(self.directions.len() - 1)
-    }
-
-    /// Adds a position. An existing one stays unchanged.
-    fn add(&mut self, name: Arc<str>, rectangle: Option<Rectangle>) -> Option<usize> {
-        if let Some(&number) = self.numbers.get(&name) {
-            let site = &mut self.positions[number];
-            site.rectangle = site.rectangle.or(rectangle);
-            return Some(number);
-        }
-        if self.positions.len() >= MOST_POSITIONS {
-            return None;
-        }
-        self.numbers.insert(name.clone(), self.positions.len());
-        self.positions.push(Site { name, rectangle, alive: true });
-        for row in &mut self.edges {
-            row.push(None);
-        }
-        Some(self.positions.len() - 1)
-    }
-
-    /// Renumbers the remaining positions.
-    fn drop_killed(&mut self) {
-        if self.positions.iter().all(|site| site.alive) {
-            return;
-        }
-        let mut left = 0;
-        let renumbered: Vec<Option<usize>> = self
-            .positions
-            .iter()
-            .map(|site| {
-                let number = site.alive.then_some(left);
-                left += usize::from(site.alive);
-                number
-            })
-            .collect();
-        for table in [&mut self.edges, &mut self.opposites] {
-            for row in table.iter_mut() {
-                *row = (0..row.len())
-                    .filter(|&from| renumbered[from].is_some())
-                    .map(|from| row[from].and_then(|to| renumbered[to]))
-                    .collect();
-            }
-        }
-        for zone in &mut self.zones {
-            zone.positions.retain_mut(|position| match renumbered[*position] {
-                Some(number) => {
-                    *position = number;
-                    true
-                }
-                None => false,
-            });
-        }
-        self.killed =
-            self.positions.iter().filter(|site| !site.alive).map(|site| site.name.clone()).collect();
-        self.positions.retain(|site| site.alive);
-    }
 }
 
 #[cfg(test)]

@@ -1,27 +1,8 @@
 //! Zones and symmetries: each player's view of the board.
 
-use std::sync::Arc;
-
-use super::Layout;
+use super::model::{Layout, Symmetry, Zone};
 use crate::parse::{Kind, Node};
 use crate::report::Findings;
-
-/// A `(zone ...)`: positions of some players under a name.
-#[derive(Debug)]
-pub(crate) struct Zone {
-    pub(crate) name: Arc<str>,
-    /// The players' names; empty for everyone.
-    pub(crate) players: Vec<Node>,
-    pub(crate) positions: Vec<usize>,
-}
-
-/// A `(symmetry ...)`: the meaning of directions when a player moves.
-#[derive(Debug)]
-pub(crate) struct Symmetry {
-    pub(crate) player: Node,
-    /// Each direction and its meaning, by index.
-    pub(crate) pairs: Vec<(usize, usize)>,
-}
 
 /// `(zone (name z) (players P ...) (positions p ...))`
 pub(super) fn zone(node: &Node, layout: &mut Layout, findings: &mut Findings) {

@@ -17,6 +17,9 @@ use board::{Part, Position};
 pub use read::{BadSave, read};
 pub use replay::{BadReplay, replay, start, step};
 
+/// The start of every saved game; the seats follow.
+const HEADER: &str = "Zillions Save Game File Version 0.02 ";
+
 /// A saved game: its seats, rules, starting position and lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SavedGame {
@@ -98,7 +101,7 @@ impl fmt::Display for PlayedPart {
 /// Formats the whole file, with CRLF line ends.
 impl fmt::Display for SavedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", read::HEADER)?;
+        write!(f, "{}", HEADER)?;
         for seat in &self.seats {
             f.write_str(if *seat == Seat::Human { "H" } else { "C" })?;
         }

@@ -1,10 +1,7 @@
 //! Parses a saved game.
 
-use super::{Edit, PlayedPart, SavedGame, Seat};
+use super::{Edit, HEADER, PlayedPart, SavedGame, Seat};
 use crate::source::decode;
-
-/// The start of every saved game; the seats follow.
-pub(super) const HEADER: &str = "Zillions Save Game File Version 0.02 ";
 
 /// A file that is not a saved game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -8,7 +8,7 @@ use arena::{KeptFault, TableRow};
 use game::Record;
 use store::{ResultSummary, Slot, Store};
 
-use super::Shown;
+use super::shown::Shown;
 use super::text::{faults, heading, score};
 use crate::failure::{Failure, unusable};
 use crate::progress::Progress;

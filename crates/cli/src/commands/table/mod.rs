@@ -2,6 +2,7 @@
 
 mod html;
 mod ranking;
+mod shown;
 mod text;
 
 use std::io::Write;
@@ -12,6 +13,7 @@ use game::Record;
 use store::{BadStore, Store, TournamentRow};
 use tournament::RankBy;
 
+use self::shown::Shown;
 use crate::failure::Failure;
 use crate::folders;
 use crate::progress::Progress;
@@ -76,14 +78,6 @@ impl Found {
             .map_err(|error| Failure::Failed(format!("the plan of tournament {}: {error}", row.id)))?;
         Ok(Found { row, plan })
     }
-}
-
-/// A tournament with all its matches.
-struct Shown<'a> {
-    row: &'a TournamentRow,
-    plan: &'a TournamentPlan,
-    schedule: Schedule<'a>,
-    table: Table,
 }
 
 impl Found {
