@@ -6,8 +6,8 @@ use game::{Files, FromOptions, Options};
 use crate::thud::Setup;
 use crate::thud::cells::{Cells, NAMES, bits};
 use crate::thud::evaluation::Board;
-use crate::thud::weighing::Weighing;
 use crate::thud::reach;
+use crate::thud::weighing::Weighing;
 
 fn start() -> Position {
     let options = Options::new(&crate::thud::ROOM.all_options(), []).expect("no options are right");
