@@ -36,7 +36,7 @@ pub struct Goofspiel {
     /// The prizes still to come, the last one first.
     prizes: Vec<u32>,
     hands: ByPlayer<Vec<u32>>,
-    /// The cards laid this round, sealed until the last player has laid one.
+    /// The cards played this round, sealed until everyone has played.
     laid: ByPlayer<Option<u32>>,
     /// Players who failed or resigned. They lay no more cards and score nothing.
     out: ByPlayer<bool>,
@@ -48,7 +48,7 @@ pub struct Goofspiel {
 pub struct Round {
     /// The prize.
     pub prize: u32,
-    /// The card each seat laid; 0 for players who are out.
+    /// The card each seat played; 0 for players who are out.
     pub cards: Vec<u32>,
     /// The seat that won it, if any.
     pub winner: Option<usize>,
@@ -115,7 +115,7 @@ impl Game for Goofspiel {
         Ok(())
     }
 
-    /// A player who fails lays the lowest card.
+    /// A player who fails plays the lowest card.
     fn fail(&mut self, player: Player, _: &Fault) {
         self.laid[player] = self.hands[player].first().copied();
         self.settle();

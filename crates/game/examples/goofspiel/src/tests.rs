@@ -13,7 +13,7 @@ impl Audited for Goofspiel {
     /// More inputs than any of these games has: one card per player and round, for at most four players.
     const BOUND: u32 = 6 * 4 + 1;
 
-    /// The same game with other cards laid by the other players. A player who is due has not laid one, so the round goes on.
+    /// The same game in which the other players have played other cards. A player who is due has played none, so the round goes on.
     fn disguise(&self, player: Player, dice: &mut Dice) -> Option<Goofspiel> {
         let Status::Waiting { players, .. } = self.status() else { return None };
         let mut other = self.clone();
