@@ -42,11 +42,11 @@ pub(crate) type EndOfMatch<'a> =
 
 /// Plays a match on its own page, opens it in the browser, and serves it until Ctrl-C. `end` records and prints the result.
 pub(crate) fn play_in_browser(
-    asked: InBrowser<'_>,
+    request: InBrowser<'_>,
     out: &mut dyn Write,
     end: &mut EndOfMatch<'_>,
 ) -> Result<(), Failure> {
-    let InBrowser { room, options, files, seed, bots, match_args, folder } = asked;
+    let InBrowser { room, options, files, seed, bots, match_args, folder } = request;
     let setup = MatchSetup { room, options, files, seed };
     setup.check(bots.len())?;
     let Pictures { found: pictures, missing } = match &folder {

@@ -52,17 +52,17 @@ fn plain(text: &str) -> Vec<&str> {
 fn mark(lines: &[&str], at: usize, file: &str) -> Option<Diagnostic> {
     let line = lines[at];
     let (before, after) = around(line, file)?;
-    let told = |row, column, message: String| {
+    let diagnostic = |row, column, message: String| {
         let message = if message.is_empty() { "here".into() } else { message };
         Some(Diagnostic { file: file.into(), line: row, column, message })
     };
     if let Some(rest) = after.strip_prefix("\", line ") {
         let (row, _) = number(rest)?;
-        return told(row, None, python(lines, at)?);
+        return diagnostic(row, None, python(lines, at)?);
     }
     if let Some(rest) = after.strip_prefix(" line ") {
         let (row, _) = number(rest)?;
-        return told(row, None, before.trim_end().strip_suffix(" at")?.trim().into());
+        return diagnostic(row, None, before.trim_end().strip_suffix(" at")?.trim().into());
     }
     let (row, rest) = number(after.strip_prefix(':')?)?;
     let (column, rest) = match rest.strip_prefix(':').and_then(number) {
@@ -71,11 +71,11 @@ fn mark(lines: &[&str], at: usize, file: &str) -> Option<Diagnostic> {
     };
     let before = before.trim();
     match rest.strip_prefix(':') {
-        Some(message) => told(row, column.or_else(|| caret(lines, at + 2)), compiler(message.trim())?),
-        None if before.starts_with("-->") => told(row, column, rust(lines, at)?),
-        None if before.starts_with("at ") => told(row, column, thrown(lines[..at].iter().rev())?),
+        Some(message) => diagnostic(row, column.or_else(|| caret(lines, at + 2)), compiler(message.trim())?),
+        None if before.starts_with("-->") => diagnostic(row, column, rust(lines, at)?),
+        None if before.starts_with("at ") => diagnostic(row, column, thrown(lines[..at].iter().rev())?),
         None if rest.trim().is_empty() => {
-            told(row, column.or_else(|| caret(lines, at + 2)), thrown(lines[at..].iter())?)
+            diagnostic(row, column.or_else(|| caret(lines, at + 2)), thrown(lines[at..].iter())?)
         }
         None => None,
     }

@@ -66,14 +66,14 @@ pub(crate) async fn page(
 /// The summary of a match that anyone may see.
 fn shown(app: &AppState, registry: &MatchRegistry, id: &str) -> Result<Summary, AppError> {
     let missing = || AppError::missing(format!("no match '{id}'"));
-    let told = summary(registry, id)?;
-    if app.public.is_some() && !SHOWN.contains(&told.kind.name()) {
+    let summary = summary(registry, id)?;
+    if app.public.is_some() && !SHOWN.contains(&summary.kind.name()) {
         return Err(missing());
     }
     if registry.live_match(id).is_some_and(|live_match| live_match.is_secret()) {
         return Err(kept_back());
     }
-    Ok(without_failures(told, &BTreeSet::new()))
+    Ok(without_failures(summary, &BTreeSet::new()))
 }
 
 async fn one(

@@ -179,8 +179,8 @@ async fn talk(app: AppState, caller: Caller, mut socket: WebSocket) {
             }
             said = socket.recv() => match said {
                 Some(Ok(Message::Text(text))) => {
-                    if let Err(told) = tab.hear(&text).await
-                        && socket.send(Message::text(told)).await.is_err()
+                    if let Err(refusal) = tab.hear(&text).await
+                        && socket.send(Message::text(refusal)).await.is_err()
                     {
                         return;
                     }
@@ -241,13 +241,13 @@ impl Tab {
         };
         let (name, about) = said.about();
         let about = about.map(String::from);
-        let told = |error: AppError| about_match(about.as_ref(), &error);
+        let described = |error: AppError| about_match(about.as_ref(), &error);
         let allowed = authorize_message(&self.app, &self.caller, name, about.as_deref()).await;
         let done = match allowed {
             Ok(()) => self.act_on(said).await,
             refused => refused,
         };
-        done.map_err(|error| told(error).to_string())
+        done.map_err(|error| described(error).to_string())
     }
 
     async fn act_on(&mut self, said: Said) -> Result<(), AppError> {
@@ -273,12 +273,12 @@ impl Tab {
                 let out = self.out.clone();
                 // The adviser thinks for a while; the tab continues meanwhile.
                 tokio::spawn(async move {
-                    let told = tokio::task::spawn_blocking(move || match live_match.hint(person) {
-                        Ok(told) => told,
+                    let answer = tokio::task::spawn_blocking(move || match live_match.hint(person) {
+                        Ok(answer) => answer,
                         Err(error) => about_match(Some(&live_match.id), &error),
                     });
-                    if let Ok(told) = told.await {
-                        let _ = out.send(Message::text(told.to_string())).await;
+                    if let Ok(answer) = answer.await {
+                        let _ = out.send(Message::text(answer.to_string())).await;
                     }
                 });
                 Ok(())
@@ -368,9 +368,9 @@ impl Tab {
 
 /// An error as a message of the socket.
 fn about_match(id: Option<&String>, error: &AppError) -> serde_json::Value {
-    let mut told = json!(error.body());
-    told["match"] = json!(id);
-    told
+    let mut body = json!(error.body());
+    body["match"] = json!(id);
+    body
 }
 
 impl SeerSaid {

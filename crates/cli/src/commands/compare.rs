@@ -96,19 +96,19 @@ struct Report<'a> {
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let asked = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
-    check(&asked)?;
+    let sprt = Sprt { elo0: args.elo0, elo1: args.elo1, alpha: args.alpha, beta: args.beta };
+    check(&sprt)?;
     let arena = Arena::new(folders::cache(), stop_on_interrupt());
-    let (Counted { pairs, repeats, is_over }, seed) = play(args, &arena, asked)?;
+    let (Counted { pairs, repeats, is_over }, seed) = play(args, &arena, sprt)?;
     let interrupted = !is_over && arena.stop().load(Ordering::Relaxed);
-    let decision = match asked.decide(&pairs) {
+    let decision = match sprt.decide(&pairs) {
         _ if repeats => "undecided",
         Decision::Better => "better",
         Decision::NotBetter => "not better",
         Decision::Open => "undecided",
     };
     let [elo_low, elo, elo_high] = pairs.elo().map(|elo| (elo * 10.0).round() / 10.0);
-    let (lower, upper) = asked.bounds();
+    let (lower, upper) = sprt.bounds();
     let rounded = |value: f64| (value * 1000.0).round() / 1000.0;
     let report = Report {
         decision,
@@ -117,7 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         elo,
         elo_low,
         elo_high,
-        evidence: rounded(asked.evidence(&pairs)),
+        evidence: rounded(sprt.evidence(&pairs)),
         lower: rounded(lower),
         upper: rounded(upper),
         seed,
@@ -156,12 +156,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check(asked: &Sprt) -> Result<(), Failure> {
+fn check(sprt: &Sprt) -> Result<(), Failure> {
     let is_share = |share: f64| share > 0.0 && share < 0.5;
-    if !is_share(asked.alpha) || !is_share(asked.beta) {
+    if !is_share(sprt.alpha) || !is_share(sprt.beta) {
         return Err(Failure::Usage("--alpha and --beta are shares between 0 and 0.5".into()));
     }
-    if asked.elo1 <= asked.elo0 || asked.elo0.abs().max(asked.elo1.abs()) > 1000.0 {
+    if sprt.elo1 <= sprt.elo0 || sprt.elo0.abs().max(sprt.elo1.abs()) > 1000.0 {
         return Err(Failure::Usage("--elo1 must be more than --elo0, and neither beyond 1000".into()));
     }
     Ok(())
@@ -177,7 +177,7 @@ struct Counted {
 }
 
 impl Counted {
-    fn of(schedule: &Schedule<'_>, asked: Sprt) -> Counted {
+    fn of(schedule: &Schedule<'_>, sprt: Sprt) -> Counted {
         let mut counted = Counted { pairs: Pairs::default(), repeats: false, is_over: false };
         let mut distinct = BTreeSet::new();
         for encounter in 0..schedule.encounters.len() as u64 {
@@ -191,7 +191,7 @@ impl Counted {
             let count = counted.pairs.count();
             counted.repeats = count == ALIKE && distinct.len() == 1;
             counted.is_over =
-                count >= ALIKE && asked.decide(&counted.pairs) != Decision::Open || counted.repeats;
+                count >= ALIKE && sprt.decide(&counted.pairs) != Decision::Open || counted.repeats;
             if counted.is_over {
                 return counted;
             }
@@ -211,7 +211,7 @@ fn half_points(players: &[usize], row: &ResultSummary) -> usize {
 }
 
 /// Plays pairs until the test ends: a tournament of two that ends when the answer is clear.
-fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failure> {
+fn play(args: &Args, arena: &Arena, sprt: Sprt) -> Result<(Counted, u64), Failure> {
     let failed = |error: BadStore| Failure::Failed(error.to_string());
     let store = match &args.db {
         Some(path) => Store::open(path).map_err(|error| Failure::Usage(error.to_string()))?,
@@ -224,9 +224,9 @@ fn play(args: &Args, arena: &Arena, asked: Sprt) -> Result<(Counted, u64), Failu
         return Err(Failure::Usage(why.into()));
     }
     let (plan, row) = (&named.plan, keep(&store, &named)?);
-    let mut counted = Counted::of(&schedule(&store, plan, row.number).map_err(failed)?, asked);
+    let mut counted = Counted::of(&schedule(&store, plan, row.number).map_err(failed)?, sprt);
     if !counted.is_over {
-        counted = play_on(args, arena, asked, &store, &named, row.number)?;
+        counted = play_on(args, arena, sprt, &store, &named, row.number)?;
     }
     if counted.is_over {
         store.finish_tournament(row.number, now()).map_err(failed)?;
@@ -244,7 +244,7 @@ fn schedule<'a>(store: &Store, plan: &'a TournamentPlan, number: i64) -> Result<
 fn play_on(
     args: &Args,
     arena: &Arena,
-    asked: Sprt,
+    sprt: Sprt,
     store: &Store,
     named: &NamedPlan,
     number: i64,
@@ -263,11 +263,11 @@ fn play_on(
     let mut progress = Progress::new();
     let mut counted = None;
     let ended = run.play(&mut |played| {
-        let so_far = Counted::of(played.schedule, asked);
+        let so_far = Counted::of(played.schedule, sprt);
         let pairs = so_far.pairs;
         progress.at(|| {
             let [low, elo, high] = pairs.elo();
-            let (evidence, (lower, upper)) = (asked.evidence(&pairs), asked.bounds());
+            let (evidence, (lower, upper)) = (sprt.evidence(&pairs), sprt.bounds());
             format!("{} matches, {elo:+.0} ({low:+.0} to {high:+.0}), evidence {evidence:.2} in {lower:.2} to {upper:.2}", 2 * pairs.count())
         });
         if so_far.is_over {

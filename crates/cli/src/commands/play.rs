@@ -53,9 +53,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let again = play_again(&args.game.written, &args.bots, seed, &args.settings);
     if args.browser {
         let (bots, match_args) = (&args.bots, &args.match_args);
-        let asked = InBrowser { room, options, files, seed, bots, match_args, folder };
+        let request = InBrowser { room, options, files, seed, bots, match_args, folder };
         let end = End { match_args, bots, again: &again, unrated: false };
-        return play_in_browser(asked, out, &mut |played, kept, out| end.of(played, kept, out));
+        return play_in_browser(request, out, &mut |played, kept, out| end.of(played, kept, out));
     }
     let (scene, undo) = (Scene::default(), Undo::new(room, &args.bots));
     let arena = debugged(arena_with_person(&scene, &undo), args)?;

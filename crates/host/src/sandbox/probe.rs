@@ -41,16 +41,16 @@ pub fn use_level(level: Level) {
 /// # Errors
 /// If this machine has no sandbox and nobody declared bots as trusted. The text says what to do.
 pub fn level_in_use() -> Result<Level, String> {
-    let asked =
+    let wanted =
         [Level::None, Level::Fallback].into_iter().find(|level| *level as u8 == ASKED.load(Ordering::SeqCst));
-    if asked == Some(Level::None) {
+    if wanted == Some(Level::None) {
         return Ok(Level::None);
     }
     match level() {
         (Level::None, why) => Err(format!(
             "no sandbox can be had on this machine, so only bots that you trust can run: add --trust ({why})"
         )),
-        (level, _) => Ok(asked.unwrap_or(level).min(level)),
+        (level, _) => Ok(wanted.unwrap_or(level).min(level)),
     }
 }
 

@@ -27,7 +27,7 @@ fn programs() -> impl Iterator<Item = &'static Program> {
 
 /// Searches all programs that bots may need and asks their versions.
 pub fn tools() -> Vec<Tool> {
-    let version = |asked: &[&str]| find(asked[0]).and_then(|program| ask(&program, &asked[1..]));
+    let version = |command: &[&str]| find(command[0]).and_then(|program| ask(&program, &command[1..]));
     let tool = |program: &Program| Tool {
         name: program.ask[0],
         purpose: program.purpose,

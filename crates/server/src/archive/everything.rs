@@ -70,12 +70,12 @@ impl<W: Write> Archive<W> {
     }
 
     fn write_bot(&mut self, registry: &MatchRegistry, bot: &store::Bot) -> io::Result<()> {
-        let told = json!({
+        let description = json!({
             "id": bot.id, "name": bot.name, "game": bot.game, "language": bot.language, "hash": bot.hash,
             "owner": bot.owner, "created": bot.created, "updated": bot.updated,
         });
         let folder = format!("bots/{}", bot.id);
-        self.add(format!("{folder}/bot.json"), bot.updated, &pretty(&told))?;
+        self.add(format!("{folder}/bot.json"), bot.updated, &pretty(&description))?;
         for version in registry.store.versions(&bot.id).map_err(io::Error::other)? {
             let files = registry.store.version_files(&bot.id, &version.hash).map_err(io::Error::other)?;
             for file in files.unwrap_or_default() {
@@ -110,12 +110,12 @@ impl<W: Write> Archive<W> {
             .map(|entry| json!({"name": entry.name, "hash": entry.hash, "bot": entry.spec}))
             .collect();
         let plan: serde_json::Value = serde_json::from_str(&row.plan).unwrap_or_default();
-        let told = json!({
+        let description = json!({
             "id": row.id, "name": row.name, "game": row.game, "created": row.created, "finished": row.finished,
             "plan": plan, "entries": entries,
         });
         let (folder, at, number) = (format!("tournaments/{}", row.id), row.created, row.number);
-        self.add(format!("{folder}/tournament.json"), at, &pretty(&told))?;
+        self.add(format!("{folder}/tournament.json"), at, &pretty(&description))?;
         let table = table(registry, &row).map_err(|error| io::Error::other(error.wording.to_string()))?;
         self.add(format!("{folder}/table.csv"), at, &table)?;
         let cup = Cup::of(store, row).map_err(|error| io::Error::other(error.wording.to_string()))?;

@@ -122,9 +122,9 @@ mod tests {
             log.note(Place { game: 1, turn: 1 }, bot, Player::new(bot), &aside);
         }
         let text = log.text();
-        let told: Vec<&str> = text.lines().filter(|line| line.contains("\"sandbox\":")).collect();
-        assert_eq!(told.len(), 1, "{text}");
-        assert!(told[0].contains("\"bot\":1"), "{text}");
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains("\"sandbox\":")).collect();
+        assert_eq!(lines.len(), 1, "{text}");
+        assert!(lines[0].contains("\"bot\":1"), "{text}");
     }
 
     #[test]

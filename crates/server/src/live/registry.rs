@@ -380,13 +380,13 @@ fn seats(summary: &Summary) -> Vec<Seat> {
         })
     };
     let seat = |(number, player): (usize, &crate::summary::Player)| {
-        let told = summary.verdicts.as_ref().and_then(|verdicts| verdicts.get(number));
+        let verdict = summary.verdicts.as_ref().and_then(|verdicts| verdicts.get(number));
         Seat {
             bot: player.bot.clone(),
             result: result(number),
-            verdict: told.map(|told| told.verdict.clone()),
-            message: told.map(|told| told.message.clone()),
-            at: told.and_then(|told| told.at.clone()),
+            verdict: verdict.map(|found| found.verdict.clone()),
+            message: verdict.map(|found| found.message.clone()),
+            at: verdict.and_then(|found| found.at.clone()),
         }
     };
     summary.bots.iter().enumerate().map(seat).collect()

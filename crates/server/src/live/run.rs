@@ -437,7 +437,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
     summary.winner = winner(&standing.scores);
     summary.reason = Some(standing.reason.clone());
     let verdicts = played.verdicts().into_iter().zip(found).zip(last_words);
-    let told = |((verdict, bot), last_words): ((arena::Verdict, &ResolvedBot), &String)| {
+    let described = |((verdict, bot), last_words): ((arena::Verdict, &ResolvedBot), &String)| {
         let failed = verdict.verdict != Verdict::Ok;
         let text = if failed { format!("{last_words}\n{}", verdict.message) } else { String::new() };
         BotVerdict {
@@ -448,7 +448,7 @@ fn done(summary: &mut Summary, played: &Played, found: &[ResolvedBot], last_word
             remarks: Vec::new(),
         }
     };
-    let mut verdicts: Vec<BotVerdict> = verdicts.map(told).collect();
+    let mut verdicts: Vec<BotVerdict> = verdicts.map(described).collect();
     for (verdict, tally) in verdicts.iter_mut().zip(tally.bots()) {
         let repeated = |remark: &arena::Remark| remark.count > 1 || remark.kind.starts_with("ignored");
         let remarks = tally.remarks().into_iter().filter(repeated);
@@ -465,7 +465,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
         }
         CannotFollow::NotPlayed(NotPlayed::Bot(BadBot::File { spec, why })) => {
             summary.note = Some("bad_bot".into());
-            let told = |bot: &ResolvedBot| {
+            let described = |bot: &ResolvedBot| {
                 let guilty = bot.written == *spec;
                 let message = if guilty { why.clone() } else { String::new() };
                 let verdict = if guilty { Verdict::LoadFailed } else { Verdict::Ok };
@@ -477,7 +477,7 @@ fn broken(summary: &mut Summary, error: &CannotFollow, found: &[ResolvedBot]) {
                     remarks: Vec::new(),
                 }
             };
-            summary.verdicts = Some(found.iter().map(told).collect());
+            summary.verdicts = Some(found.iter().map(described).collect());
         }
         other => summary.note = Some(other.to_string()),
     }

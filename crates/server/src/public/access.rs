@@ -108,7 +108,11 @@ impl Caller {
     }
 
     /// The summary for this caller, without the failures of other people's bots.
-    pub(crate) fn told(&self, registry: &Arc<MatchRegistry>, summary: Summary) -> Result<Summary, AppError> {
+    pub(crate) fn redacted(
+        &self,
+        registry: &Arc<MatchRegistry>,
+        summary: Summary,
+    ) -> Result<Summary, AppError> {
         if self.sees_all() {
             return Ok(summary);
         }

@@ -74,8 +74,8 @@ pub(super) async fn sign_in(
     let person = Me::of(&signed_in.await?);
     // With a recovery link, sessions in other browsers end.
     public.ended.send_replace(());
-    let told = SignedIn { person, recovery: link(&public.origin, &recovery) };
-    Ok(([(SET_COOKIE, cookie::given(&session, &public.origin))], ok_json(&told)).into_response())
+    let signed_in = SignedIn { person, recovery: link(&public.origin, &recovery) };
+    Ok(([(SET_COOKIE, cookie::given(&session, &public.origin))], ok_json(&signed_in)).into_response())
 }
 
 fn refused(accepted: &Accepted) -> AppError {
@@ -121,8 +121,8 @@ pub(super) async fn sign_out(State(app): State<AppState>, caller: Caller) -> Res
         app.blocking(move |registry| Ok(registry.store.end_session(&session)?)).await?;
         public.ended.send_replace(());
     }
-    let told = ok_json(&serde_json::json!({"signed_out": true}));
-    Ok(([(SET_COOKIE, cookie::taken_back(&public.origin))], told).into_response())
+    let body = ok_json(&serde_json::json!({"signed_out": true}));
+    Ok(([(SET_COOKIE, cookie::taken_back(&public.origin))], body).into_response())
 }
 
 /// Makes a new recovery link for the caller. The previous one becomes void.

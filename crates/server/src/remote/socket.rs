@@ -95,7 +95,7 @@ async fn talk(
     let mut closing = app.registry.closing();
     let mut pings = interval_at(tokio::time::Instant::now() + MEASURED, MEASURED);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut asked, mut heard) = (Instant::now(), Instant::now());
+    let (mut pinged, mut heard) = (Instant::now(), Instant::now());
     let bot = &incoming.bot;
     if socket.send(ping()).await.is_err() {
         return;
@@ -118,13 +118,13 @@ async fn talk(
                 if heard.elapsed() > SILENCE {
                     return;
                 }
-                asked = Instant::now();
+                pinged = Instant::now();
                 socket.send(ping()).await
             }
             Some(message) = outgoing.recv() => socket.send(Message::text(message)).await,
             said = socket.recv() => match said {
                 Some(Ok(Message::Pong(_))) => {
-                    incoming.measured(asked.elapsed());
+                    incoming.measured(pinged.elapsed());
                     heard = Instant::now();
                     Ok(())
                 }
@@ -155,11 +155,11 @@ async fn hear(app: &AppState, caller: &Caller, incoming: &Incoming, text: &str) 
     match serde_json::from_str::<Said>(text) {
         Ok(Said::Started { started }) => incoming.hear(Came::Started(started)),
         Ok(Said::Begin { begin }) => {
-            let told = match begin_match(app, caller.clone(), *begin).await {
+            let reply = match begin_match(app, caller.clone(), *begin).await {
                 Ok(begun) => json!({"type": "begun", "match": begun.summary.id}),
                 Err(error) => json!({"type": "refused", "message": error.wording.to_string()}),
             };
-            incoming.bot.tell(&told);
+            incoming.bot.tell(&reply);
             true
         }
         Err(_) => text.lines().all(|line| incoming.hear(Came::Line(line.into()))),

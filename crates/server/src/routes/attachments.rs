@@ -18,8 +18,8 @@ pub(super) async fn record(
 ) -> Result<Response, AppError> {
     let (name, text) = app
         .blocking(move |registry| {
-            let told = summary(registry, &id)?;
-            let name = format!("{}-{id}.vrec", told.game);
+            let summary = summary(registry, &id)?;
+            let name = format!("{}-{id}.vrec", summary.game);
             if let Some(live_match) = registry.open(&id)? {
                 // A record has the seed, and so reveals everything to come.
                 if live_match.has_person() && !live_match.is_over() {

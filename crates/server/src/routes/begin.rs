@@ -78,49 +78,53 @@ pub(super) struct Picture {
 pub(super) async fn begin(
     State(app): State<AppState>,
     caller: Caller,
-    Body(asked): Body<MatchBody>,
+    Body(request): Body<MatchBody>,
 ) -> Result<Response, AppError> {
-    Ok(created_json(&begin_match(&app, caller, asked).await?))
+    Ok(created_json(&begin_match(&app, caller, request).await?))
 }
 
 /// Starts a match for the caller.
 ///
 /// # Errors
 /// If it cannot be set up, or the caller may not.
-pub(crate) async fn begin_match(app: &AppState, caller: Caller, asked: MatchBody) -> Result<Begun, AppError> {
-    let (asked, rules, options, files) = app
+pub(crate) async fn begin_match(
+    app: &AppState,
+    caller: Caller,
+    request: MatchBody,
+) -> Result<Begun, AppError> {
+    let (request, rules, options, files) = app
         .compiling(move || {
-            let (room, options, files) = asked.setup.read()?;
-            Ok((asked, room.rules, options, files))
+            let (room, options, files) = request.setup.read()?;
+            Ok((request, room.rules, options, files))
         })
         .await?;
     let state = app.clone();
     let begun = app.blocking(move |registry| {
-        caller.check_bots(registry, &asked.bots)?;
+        caller.check_bots(registry, &request.bots)?;
         let _place = state.reserve_match(&caller)?;
         let plan = Plan {
-            game: asked.setup.game,
+            game: request.setup.game,
             rules,
             kind: Kind::Asked,
             options,
             files,
-            seed: asked.seed.unwrap_or_else(seed),
-            bots: asked.bots,
-            pace_ms: asked.pace_ms.min(SLOWEST_MS),
+            seed: request.seed.unwrap_or_else(seed),
+            bots: request.bots,
+            pace_ms: request.pace_ms.min(SLOWEST_MS),
             from: None,
             keys: Vec::new(),
             owner: caller.owner(),
         };
-        registry.begin(MatchRequest { plan, lead: None, pictures: pictures(asked.pictures)? })
+        registry.begin(MatchRequest { plan, lead: None, pictures: pictures(request.pictures)? })
     });
     begun.await
 }
 
 /// The options and their files, loaded from what was sent, never from disk.
-fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> {
+fn set_up(room: &Room, setup: &SetupBody) -> Result<(Options, Files), AppError> {
     let table = room.all_options();
     let mut values: BTreeMap<&str, String> = BTreeMap::new();
-    for (name, value) in &asked.options {
+    for (name, value) in &setup.options {
         let text = match value {
             serde_json::Value::String(text) => text.clone(),
             serde_json::Value::Null => continue,
@@ -131,7 +135,7 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
     let mut files = Files::new();
     for option in &table {
         let OptKind::File(load) = option.kind else { continue };
-        let sent = asked.files.get(option.name);
+        let sent = setup.files.get(option.name);
         let value = match sent {
             Some(file) => {
                 check_name(&file.name)?;
@@ -139,7 +143,7 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
             }
             None => values.get(option.name).cloned().unwrap_or_else(|| option.default.into()),
         };
-        let read = |path: &str| SentFile::read(sent, &asked.includes, path);
+        let read = |path: &str| SentFile::read(sent, &setup.includes, path);
         match load(&value, &read)? {
             Some(file) => {
                 values.insert(option.name, file.name.clone());
@@ -148,7 +152,7 @@ fn set_up(room: &Room, asked: &SetupBody) -> Result<(Options, Files), AppError> 
             None => drop(values.insert(option.name, value)),
         }
     }
-    let unknown = asked.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
+    let unknown = setup.files.keys().find(|name| !table.iter().any(|option| option.name == name.as_str()));
     if let Some(name) = unknown {
         return Err(BadSetup(wording!(
             "{game} has no option '{name}' that takes a file",
@@ -297,9 +301,10 @@ pub(super) async fn undo(
                 wording!("what was seen cannot be unseen: no taking back in this game"),
             ));
         }
-        let nothing = || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
-        let record = live_match.record().ok_or_else(nothing)?;
-        let at = last_decision(&record, live_match.room, person).ok_or_else(nothing)?;
+        let nothing_to_undo =
+            || AppError::conflict("nothing_to_undo", wording!("you have not decided anything yet"));
+        let record = live_match.record().ok_or_else(nothing_to_undo)?;
+        let at = last_decision(&record, live_match.room, person).ok_or_else(nothing_to_undo)?;
         let owner = live_match.plan.owner.clone();
         let request = request_from(registry, &id, (at, owner), None, live_match.plan.pace_ms)?;
         let begun = registry.begin_after(&id, request)?;

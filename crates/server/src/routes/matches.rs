@@ -50,8 +50,8 @@ pub(super) async fn list(
             shown_to: caller.person().filter(|_| !caller.sees_all()).map(|person| (&SHOWN[..], &*person.id)),
             limit: ask.limit.unwrap_or(50).min(500),
         };
-        let told = |summary| caller.told(registry, summary);
-        registry.summaries(&filter)?.into_iter().map(told).collect::<Result<Vec<_>, _>>()
+        let redacted = |summary| caller.redacted(registry, summary);
+        registry.summaries(&filter)?.into_iter().map(redacted).collect::<Result<Vec<_>, _>>()
     });
     Ok(ok_json(&matches.await?))
 }
@@ -77,11 +77,11 @@ pub(super) async fn one(
     Query(ask): Query<WithFiles>,
 ) -> Result<Response, AppError> {
     if ask.files.unwrap_or(0) == 0 {
-        let told = app.blocking(move |registry| caller.told(registry, summary(registry, &id)?));
-        return Ok(ok_json(&told.await?));
+        let summary = app.blocking(move |registry| caller.redacted(registry, summary(registry, &id)?));
+        return Ok(ok_json(&summary.await?));
     }
     let whole = app.blocking(move |registry| {
-        let summary = caller.told(registry, summary(registry, &id)?)?;
+        let summary = caller.redacted(registry, summary(registry, &id)?)?;
         Ok(Whole { contents: plan(registry, &id)?.files, summary })
     });
     Ok(ok_json(&whole.await?))

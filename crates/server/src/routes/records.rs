@@ -27,7 +27,7 @@ pub(super) async fn bring(
     request: Request,
 ) -> Result<Response, AppError> {
     let bytes = read_body(request, &app).await?;
-    let told = app.blocking(move |registry| {
+    let summary = app.blocking(move |registry| {
         let text = text(&bytes)?;
         let record = Record::parse(&text).map_err(|bad| {
             AppError::wrong(
@@ -42,11 +42,11 @@ pub(super) async fn bring(
                 wording!("the record does not hold: {error}", error = difference.to_string()),
             )
         })?;
-        let told = summary(registry.store.match_id(), &record, room);
-        keep(registry, &record, &told, caller.owner())?;
-        Ok(told)
+        let summary = summary(registry.store.match_id(), &record, room);
+        keep(registry, &record, &summary, caller.owner())?;
+        Ok(summary)
     });
-    Ok(created_json(&told.await?))
+    Ok(created_json(&summary.await?))
 }
 
 fn text(bytes: &[u8]) -> Result<String, AppError> {
@@ -69,7 +69,7 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
 pub(super) fn keep(
     registry: &MatchRegistry,
     record: &Record,
-    told: &Summary,
+    summary: &Summary,
     owner: Option<String>,
 ) -> Result<(), AppError> {
     let header = &record.header;
@@ -86,7 +86,7 @@ pub(super) fn keep(
         keys: Vec::new(),
         owner,
     };
-    let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
-    registry.store.keep_match(&row(told, &plan), &seats)?;
-    Ok(registry.store.keep_record(&told.id, &record.to_string())?)
+    let seats: Vec<Seat> = summary.bots.iter().map(|_| Seat::default()).collect();
+    registry.store.keep_match(&row(summary, &plan), &seats)?;
+    Ok(registry.store.keep_record(&summary.id, &record.to_string())?)
 }

@@ -41,7 +41,7 @@ pub(super) async fn bring(
     caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let told = app.blocking(move |registry| {
+    let summary = app.blocking(move |registry| {
         let room = room("zrf")?;
         let name = sent.file.name.clone();
         let wrong = |error: String| {
@@ -65,19 +65,19 @@ pub(super) async fn bring(
             NotShown::Move(wording) => AppError::wrong("bad_save", wording),
         })?;
         let pictures = pictures(sent.pictures)?;
-        let mut told = summary(registry.store.match_id(), &record, room);
-        told.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
+        let mut summary = summary(registry.store.match_id(), &record, room);
+        summary.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
         if !record.is_complete() {
-            (told.state, told.note) = (State::Broken, Some("saved_game".into()));
-            (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
+            (summary.state, summary.note) = (State::Broken, Some("saved_game".into()));
+            (summary.in_game, summary.turn, summary.turns) = (1, turn(&record, room), 0);
         }
-        keep(registry, &record, &told, caller.owner())?;
+        keep(registry, &record, &summary, caller.owner())?;
         for (name, bytes) in &pictures {
-            registry.store.keep_picture(&told.id, name, bytes)?;
+            registry.store.keep_picture(&summary.id, name, bytes)?;
         }
-        Ok(told)
+        Ok(summary)
     });
-    Ok(created_json(&told.await?))
+    Ok(created_json(&summary.await?))
 }
 
 /// The current turn of a record.

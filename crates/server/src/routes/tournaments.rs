@@ -98,16 +98,16 @@ pub(crate) struct TournamentBody {
 /// Starts a tournament, or continues an identical one.
 pub(super) async fn begin(
     State(app): State<AppState>,
-    Body(asked): Body<TournamentBody>,
+    Body(request): Body<TournamentBody>,
 ) -> Result<Response, AppError> {
-    let (asked, room, set_up) = app
+    let (request, room, set_up) = app
         .compiling(move || {
-            let (room, options, files) = asked.setup.read()?;
-            Ok((asked, room, (options, files)))
+            let (room, options, files) = request.setup.read()?;
+            Ok((request, room, (options, files)))
         })
         .await?;
     let begun = app.blocking(move |registry| {
-        let row = keep(registry, room, set_up, &asked.wish)?;
+        let row = keep(registry, room, set_up, &request.wish)?;
         if row.finished.is_none() {
             registry.hold(&row)?;
         }
@@ -131,14 +131,14 @@ pub(super) async fn resume(
 ) -> Result<Response, AppError> {
     let resumed = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
-        let told = Tournament::of(registry, &row)?;
-        if told.state == TournamentState::Apart {
+        let tournament = Tournament::of(registry, &row)?;
+        if tournament.state == TournamentState::Apart {
             return Err(AppError::conflict(
                 "apart",
                 wording!("it was begun on the command line; go on with it there"),
             ));
         }
-        if told.state == TournamentState::Stopped {
+        if tournament.state == TournamentState::Stopped {
             registry.hold(&row)?;
         }
         Tournament::of(registry, &row)
@@ -159,12 +159,12 @@ pub(crate) async fn rerun(
     Path(id): Path<String>,
     Body(wanted): Body<Again>,
 ) -> Result<Response, AppError> {
-    let told = app.blocking(move |registry| {
+    let tournament = app.blocking(move |registry| {
         let row = find(&registry.store, &id)?;
         tournaments::rerun(registry, &row, &wanted.of)?;
         Tournament::of(registry, &find(&registry.store, &id)?)
     });
-    Ok(ok_json(&told.await?))
+    Ok(ok_json(&tournament.await?))
 }
 
 /// Deletes a tournament, stopping it first if necessary.
@@ -214,9 +214,9 @@ pub(super) async fn matches(
         let (total, listed) = store.listed_matches(row.number, &filter, &live)?;
         let given_up: BTreeMap<Slot, String> = store.given_up(row.number)?.into_iter().collect();
         // The reason may quote bots' output.
-        let told = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
+        let reason = |why: &String| if caller.sees_all() { why.clone() } else { String::new() };
         let one = |listed: ListedMatch| TournamentMatch {
-            given_up: given_up.get(&listed.slot).map(told),
+            given_up: given_up.get(&listed.slot).map(reason),
             live: live.contains(&listed.slot) && listed.result.is_none(),
             ..one_match(&row, listed)
         };

@@ -71,7 +71,7 @@ pub(crate) fn keep(
     }
     let seed = wish.seed.unwrap_or_else(seed);
     MatchSetup { room, options: options.clone(), files: files.clone(), seed }.check(seats)?;
-    let asked = Wish {
+    let terms = Wish {
         format: wish.format,
         matches: wish.games.filter(|&games| games > 0),
         rounds: wish.rounds.filter(|&rounds| rounds > 0),
@@ -82,7 +82,7 @@ pub(crate) fn keep(
         shared_maps: wish.rank_by == RankBy::Points,
     };
     let bad = |bad: tournament::BadPlan| AppError::from(BadSetup::verbatim(bad.to_string()));
-    let pairing = asked.plan(bots.len(), seats, seed).map_err(bad)?;
+    let pairing = terms.plan(bots.len(), seats, seed).map_err(bad)?;
     let first = next_round(&pairing, &History::default()).map_err(bad)?.unwrap_or_default();
     if first.len().saturating_mul(seats) > MATCHES {
         return Err(AppError::wrong(

@@ -259,9 +259,9 @@ impl Exploring<'_> {
     }
 
     fn asks(&self, state: &State, test: Test) -> Asks {
-        let told = |holds: bool| if holds { Asks::Yes } else { Asks::No };
+        let decided = |holds: bool| if holds { Asks::Yes } else { Asks::No };
         let spot = match test {
-            Test::Flag(flag) if flag < 64 => return told(state.flags >> flag & 1 != 0),
+            Test::Flag(flag) if flag < 64 => return decided(state.flags >> flag & 1 != 0),
             Test::Flag(_) | Test::Attacked(..) | Test::Defended(..) | Test::PositionFlag(..) => {
                 return Asks::Unknown;
             }
@@ -277,7 +277,7 @@ impl Exploring<'_> {
         };
         let place = self.find(state, spot);
         let away = match (place, test) {
-            (RunCell::Off, Test::Class(mask, _)) => return told(mask & OFF_BOARD != 0),
+            (RunCell::Off, Test::Class(mask, _)) => return decided(mask & OFF_BOARD != 0),
             (RunCell::Away(away), _) => away,
             (RunCell::Off, test) if !matches!(test, Test::Marked(_)) => return Asks::No,
             (RunCell::Off | RunCell::At(_) | RunCell::Unset, _) => return Asks::Unknown,
