@@ -1,13 +1,13 @@
-//! Lists of moves, stored in two flat arrays that are reused.
+//! Lists of moves, kept in two flat arrays that are used again and again.
 
 use crate::generate::{Ends, Scratch, Tally};
 use crate::program::{AttributeId, PieceId, PlayerId, PositionId};
 use crate::rules::{Cell, NOWHERE, Next, Setting, Shape};
 
-/// A change made by a part, with its position resolved.
+/// One change that a part makes, its place known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) enum Effect {
-    /// Another piece moves, besides the last pair. Cascades come first.
+    /// A piece that moves besides the last pair; these come first.
     Cascade {
         from: Cell,
         to: Cell,
@@ -26,7 +26,7 @@ pub(crate) enum Effect {
         kind: u16,
         at: Cell,
     },
-    /// The type that `add` gives the moved piece. Comes last.
+    /// The type that `add` gives the moved piece: comes last.
     Promote {
         kind: u16,
         at: Cell,
@@ -43,19 +43,19 @@ pub(crate) enum Effect {
     },
 }
 
-/// A part of a turn in compact form. Its cascades and effects are in the list's tail.
+/// One part of a turn in compact form; its cascades and effects lie in the list's tail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Entry {
-    /// Start of the last pair; `NOWHERE` for a drop or a pass.
+    /// The last pair: where it starts; `NOWHERE` for a drop or a pass.
     pub from: Cell,
-    /// End of the last pair.
+    /// The last pair: where it ends.
     pub to: Cell,
-    /// The piece that the block ran for: its cell, or its type for a drop.
+    /// The piece that the block ran for: its place, or for a drop its type.
     pub origin: u16,
     pub next: Next,
     pub tail: u32,
     pub length: u16,
-    /// How many entries of the tail are cascades.
+    /// How many of the tail are cascades.
     pub cascades: u8,
     pub shape: Shape,
 }
@@ -72,7 +72,7 @@ impl Entry {
         shape: Shape::Pass,
     };
 
-    /// Where the turn starts, for comparing turns: the start of the first pair.
+    /// Where the turn starts, as two turns are compared: the start of the first pair.
     pub(crate) fn start(&self, tail: &[Effect]) -> Cell {
         match tail.first() {
             Some(Effect::Cascade { from, .. }) if self.cascades > 0 => *from,
@@ -81,7 +81,7 @@ impl Entry {
     }
 }
 
-/// A list of parts. Reuse it to keep its memory.
+/// A list of parts. Keep one and use it again: it keeps its memory.
 #[derive(Clone, Debug, Default)]
 pub struct Moves {
     pub(crate) entries: Vec<Entry>,
@@ -90,7 +90,7 @@ pub struct Moves {
     pub(crate) ends: Ends,
     /// For drawing a move without listing all.
     pub(crate) tally: Option<Box<Tally>>,
-    /// True if parts of different pieces may be equal.
+    /// Whether parts of different pieces may be alike.
     pub(crate) suspect: bool,
     pub(crate) keep_duplicates: bool,
 }
@@ -101,12 +101,12 @@ impl Moves {
         Moves::default()
     }
 
-    /// The number of parts.
+    /// How many parts are in it.
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// Returns true if it is empty.
+    /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
     }
@@ -118,12 +118,12 @@ impl Moves {
         self.suspect = false;
     }
 
-    /// The part at an index.
+    /// One of the parts.
     pub fn get(&self, index: usize) -> Option<Part<'_>> {
         self.entries.get(index).map(|entry| Part { entry: *entry, tail: self.tail_of(entry) })
     }
 
-    /// The parts in the order of the rules.
+    /// The parts in the order in which the rules list them.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = Part<'_>> {
         self.entries.iter().map(|entry| Part { entry: *entry, tail: self.tail_of(entry) })
     }
@@ -140,7 +140,7 @@ impl Moves {
     }
 }
 
-/// A part of a turn: what a player does at once. Most turns have one part.
+/// One part of a turn: what a player does at once. Most turns are one part.
 #[derive(Clone, Copy, Debug)]
 pub struct Part<'a> {
     pub(crate) entry: Entry,
@@ -150,32 +150,32 @@ pub struct Part<'a> {
 impl<'a> Part<'a> {
     pub(crate) const PASS: Part<'static> = Part { entry: Entry::PASS, tail: &[] };
 
-    /// Returns true if it only ends the turn.
+    /// Whether it does nothing but end the turn.
     pub fn is_pass(&self) -> bool {
         self.entry.shape == Shape::Pass
     }
 
-    /// The type being dropped, if it is a drop.
+    /// The type that is dropped, if it is a drop.
     pub fn dropped(&self) -> Option<PieceId> {
         (self.entry.shape == Shape::Drop).then_some(PieceId(self.entry.origin))
     }
 
-    /// The piece's start; `None` for a drop or a pass.
+    /// Where the piece comes from; none for a drop or a pass.
     pub fn from(&self) -> Option<PositionId> {
         (self.entry.from != NOWHERE).then_some(PositionId(self.entry.from))
     }
 
-    /// The piece's target; `None` for a pass.
+    /// Where the piece goes; none for a pass.
     pub fn to(&self) -> Option<PositionId> {
         (self.entry.to != NOWHERE).then_some(PositionId(self.entry.to))
     }
 
-    /// Returns true if the same piece may have to continue after it.
+    /// Whether the same piece may be asked to go on after it.
     pub fn is_partial(&self) -> bool {
         self.entry.next != Next::COMPLETE
     }
 
-    /// The type that the moved piece is promoted to, if any.
+    /// The type that the moved piece is promoted to, if it is.
     pub fn promotion(&self) -> Option<PieceId> {
         match self.tail.last() {
             Some(Effect::Promote { kind, .. }) => Some(PieceId(*kind)),
@@ -183,7 +183,7 @@ impl<'a> Part<'a> {
         }
     }
 
-    /// Its other changes, in notation order.
+    /// What else it changes, in the order in which it is written.
     pub fn changes(&self) -> impl Iterator<Item = PartChange> + use<'a> {
         self.tail.iter().map(|effect| match *effect {
             Effect::Cascade { from, to } => PartChange::Move(PositionId(from), PositionId(to)),
