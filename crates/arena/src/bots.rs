@@ -1,4 +1,4 @@
-//! From a bot's spec on the command line to a bot at its seat.
+//! From the way a bot is written on the command line to a bot at its seat.
 
 use std::path::{Path, PathBuf};
 
@@ -11,7 +11,7 @@ use referee::{Entrant, Stop};
 
 use crate::faulty::{OPTIONS, faulty};
 
-/// What seating bots takes: a cache for compiled programs, a stop flag, and somebody who seats people.
+/// What bots need to be seated: a place for compiled programs, a way to stop them, somebody to speak for persons.
 pub struct Arena {
     cache: PathBuf,
     workshop: Workshop,
@@ -20,14 +20,14 @@ pub struct Arena {
     debugged: Option<Debugged>,
 }
 
-/// The position of the debugged bot, and who receives the command that attaches a debugger.
+/// The place of a bot that is debugged, and who gets the command that attaches a debugger.
 type Debugged = (usize, fn(&str));
 
-/// Seats players that are not programs of this machine: a person, or a bot over a connection. The number is the bot's position on the
-/// command line.
+/// Seats whoever is no program of this machine at a game: a person, a bot that plays over a connection. The number is the
+/// bot's place on the command line.
 type Person = Box<dyn Fn(&'static Room, usize) -> Option<Box<dyn Bot>> + Send + Sync>;
 
-/// Why a bot cannot be seated.
+/// Why a bot cannot be seated at all.
 #[derive(Debug, thiserror::Error)]
 pub enum BadBot {
     /// Neither a file nor one that ships.
@@ -35,28 +35,42 @@ pub enum BadBot {
         "no bot '{spec}': there is no such file, and {game} ships none of that name; it ships {ships}{hint}"
     )]
     Unknown {
+        /// As written.
         spec: String,
+        /// The game's id.
         game: &'static str,
-        /// The names of the game's own bots.
+        /// The names of those that ship.
         ships: String,
-        /// A suggestion, if a name is similar.
+        /// Which one was meant, if one is near.
         hint: String,
     },
-    /// A house bot with an unknown option or an invalid value.
+    /// A house bot with an option it does not take, or a value it cannot read.
     #[error("{spec}: {bad}")]
-    Options { spec: String, bad: BadSetup },
-    /// A file that is not a bot of this game.
+    Options {
+        /// As written.
+        spec: String,
+        bad: BadSetup,
+    },
+    /// A file that is no bot of this game.
     #[error("{spec}: {why}")]
-    File { spec: String, why: String },
-    /// There is no one to play a `human` seat.
+    File {
+        /// As written.
+        spec: String,
+        why: String,
+    },
+    /// Nobody is there to play.
     #[error("nobody is here to play as '{0}'")]
     Nobody(String),
-    /// A bot that can only run on the referee's machine.
+    /// A bot that cannot run on another machine than the referee's.
     #[error("{spec}: {why}")]
-    Elsewhere { spec: String, why: String },
+    Elsewhere {
+        /// As written.
+        spec: String,
+        why: String,
+    },
 }
 
-/// The prefix in the spec of a bot that plays over a connection; its name follows.
+/// How a bot is written that plays over a connection: this and its name.
 pub const REMOTE: &str = "remote:";
 
 /// A bot ready to play, with warnings about its file.
@@ -66,7 +80,7 @@ pub(crate) struct Resolved {
 }
 
 impl Arena {
-    /// An arena with this cache folder. It has no people until [`Arena::with_person`].
+    /// An arena that keeps compiled programs in this folder. Without persons until [`Arena::with_person`].
     pub fn new(cache: impl Into<PathBuf>, stop: Stop) -> Arena {
         let cache = cache.into();
         Arena {
@@ -78,7 +92,7 @@ impl Arena {
         }
     }
 
-    /// Sets who seats people and bots that play over a connection.
+    /// The same arena with somebody who seats persons, and bots that play over a connection.
     #[must_use]
     pub fn with_person(
         self,
@@ -87,26 +101,27 @@ impl Arena {
         Arena { person: Box::new(person), ..self }
     }
 
-    /// Puts the bot at this position into a debugger, without clock and sandbox. `tell` receives the command that attaches to it.
+    /// The same arena, in which the bot of this place is in a debugger: it has no clock and no sandbox. `tell` gets the
+    /// command that attaches one.
     #[must_use]
     pub fn with_debugged(self, place: usize, tell: fn(&str)) -> Arena {
         Arena { debugged: Some((place, tell)), ..self }
     }
 
-    /// Set it to end all matches.
+    /// Set to end all matches.
     pub fn stop(&self) -> &Stop {
         &self.stop
     }
 
-    /// Prepares a bot and returns its name and hash. A bot that does not compile exists too, but loses.
+    /// Prepares the bot that is written so and says who it is. What does not compile is a bot too: one that loses.
     ///
     /// # Errors
-    /// If there is no such bot.
+    /// When there is no such bot.
     pub fn identify(&self, room: &'static Room, options: &Options, spec: &str) -> Result<BotId, BadBot> {
         Ok(self.resolve(room, options, spec, 0)?.entrant.id)
     }
 
-    /// The file or folder of a bot; `None` for one that ships with the game.
+    /// The file or folder of a bot; none for one that ships with the game.
     pub fn path_of(&self, room: &'static Room, spec: &str) -> Option<PathBuf> {
         let path = Path::new(spec);
         let is_named = spec == "human" || spec.starts_with("house:") || spec.starts_with(REMOTE);
@@ -114,12 +129,12 @@ impl Arena {
         is_file.then(|| lone_bot(room, path).unwrap_or_else(|| path.into()))
     }
 
-    /// The cache folder.
+    /// Where compiled programs are kept.
     pub fn cache(&self) -> &Path {
         &self.cache
     }
 
-    /// Finds and prepares a bot.
+    /// Finds and prepares the bot that is written so.
     pub(crate) fn resolve(
         &self,
         room: &'static Room,
@@ -154,7 +169,7 @@ impl Arena {
         }
     }
 
-    /// Writes a sample bot to the cache and prepares it like any other file.
+    /// Writes a bot that ships as a file to the cache, and seats it like any other file.
     fn sample_bot(
         &self,
         room: &'static Room,
@@ -170,7 +185,7 @@ impl Arena {
             if std::fs::read(&path).is_ok_and(|found| found == sample.text.as_bytes()) {
                 return Ok(());
             }
-            // Written elsewhere and renamed, as another match may be reading it.
+            // Written aside and renamed: another match may be reading it.
             let aside = folder.join(format!("{}.{}", sample.file, std::process::id()));
             std::fs::write(&aside, sample.text)?;
             std::fs::rename(&aside, &path)
@@ -200,7 +215,7 @@ impl Arena {
         Ok(Resolved { entrant: entrant(&prepared.name, &prepared.hash, bot), warnings })
     }
 
-    /// Prepares a file or folder, with warnings about it. The inner error is for one that does not compile.
+    /// Prepares a file or a folder, with warnings about it. The inner error is for one that does not compile.
     fn prepare(
         &self,
         room: &'static Room,
@@ -229,10 +244,10 @@ impl Arena {
         Ok((Ok(prepared), warnings))
     }
 
-    /// Prepares a bot for a caller that starts the program and forwards its lines.
+    /// Prepares a bot for whoever starts it as a program of their own and passes on its lines.
     ///
     /// # Errors
-    /// If there is no such file or folder, it does not compile, or it speaks another protocol than lines.
+    /// When there is no such file or folder, it does not compile, or it speaks another protocol than lines.
     pub fn program_of(&self, room: &'static Room, options: &Options, spec: &str) -> Result<Launch, BadBot> {
         let elsewhere = |why: String| BadBot::Elsewhere { spec: spec.into(), why };
         let path =
@@ -279,7 +294,7 @@ impl Arena {
     }
 }
 
-/// How a game runs files of this extension, or a folder (for a Java driver, which runs many files together).
+/// How a game runs a file that ends so, or a folder: one is a driver's in Java, which runs many files together.
 fn driver(room: &'static Room, path: &Path) -> Option<&'static Driver> {
     if path.is_dir() {
         let is_java = |driver: &&Driver| match &driver.run {
@@ -293,7 +308,7 @@ fn driver(room: &'static Room, path: &Path) -> Option<&'static Driver> {
     ends(ending).or_else(|| ends("*"))
 }
 
-/// The only file of a folder that is a bot of this game by its extension, when there is no `bot.toml`.
+/// The one file of a folder that is a bot of this game by its ending, when no `bot.toml` says what to run.
 fn lone_bot(room: &'static Room, folder: &Path) -> Option<PathBuf> {
     if !folder.is_dir() || folder.join("bot.toml").exists() {
         return None;
@@ -320,7 +335,7 @@ fn house_bot<'a>(
     function_bot(room, (house.name, house.options, &house.make), spec, given)
 }
 
-/// A bot that is a function: its name, its options, and its constructor.
+/// A bot that is a function: its name, the options that it takes, and what makes it.
 type Function<'a> = (&'a str, &'a [Opt], &'a dyn Fn(&Options) -> Result<Box<dyn Bot>, BadSetup>);
 
 fn function_bot<'a>(
@@ -348,18 +363,18 @@ fn stem(sample: &Sample) -> &str {
     Path::new(sample.file).file_stem().and_then(|stem| stem.to_str()).unwrap_or(sample.file)
 }
 
-/// Lists the bots that exist instead. `name` is `spec` without `house:` and options.
+/// Says what there is instead of the bot that was asked for; `name` is `spec` without `house:` and options.
 fn unknown(room: &Room, spec: &str, name: &str) -> BadBot {
     let house = || room.house.iter().map(|house| house.name);
     let ships = house().chain(room.samples.iter().map(|sample| sample.file)).collect::<Vec<_>>().join(", ");
-    // A mistyped `house:` does not make the name wrong.
+    // Somebody who mistypes `house:` has not mistyped the name.
     let name = name.rsplit(':').next().unwrap_or(name);
     let known: Vec<&str> = house().chain(room.samples.iter().map(stem)).chain(["human"]).collect();
     let hint = nearest(name, &known).map_or(String::new(), |near| format!("; did you mean '{near}'?"));
     BadBot::Unknown { spec: spec.into(), game: room.id, ships, hint }
 }
 
-/// A bot that cannot be prepared through its own fault: it takes its seat and has lost.
+/// A bot that does not get ready for a fault of its own: it takes its seat and has lost.
 fn build_failed(path: &Path, error: &PrepareError) -> Entrant {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let hash = blake3::hash(&std::fs::read(path).unwrap_or_default()).to_hex();

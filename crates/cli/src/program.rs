@@ -1,4 +1,4 @@
-//! A program of this user, started normally, whose lines are forwarded.
+//! A program of this user's own, started as any other, whose lines are passed on.
 
 use std::ffi::OsString;
 use std::io::{ErrorKind, Read, Write};
@@ -11,24 +11,24 @@ use nix::fcntl::{FcntlArg, OFlag, fcntl};
 use nix::poll::PollFlags;
 use serde_json::json;
 
-/// A running program, killed on drop.
+/// A program that runs. Dropped, it is killed.
 pub(crate) struct Program {
     child: Child,
-    /// `None` once the input is closed.
+    /// None once the end of input was sent.
     input: Option<ChildStdin>,
     output: Option<ChildStdout>,
     unsent: Vec<u8>,
-    /// An incomplete line.
+    /// The beginning of a line.
     unread: Vec<u8>,
-    /// Whether to close the input after the unsent lines.
+    /// Whether the end of input follows what is not sent yet.
     ends: bool,
 }
 
 impl Program {
-    /// Starts it in its folder, with this user's environment. Its standard error goes to ours.
+    /// Starts it in its folder, with this user's environment; its standard error goes where ours goes.
     ///
     /// # Errors
-    /// If the system does not start it.
+    /// When the system does not start it.
     pub(crate) fn start(launch: &Launch) -> std::io::Result<Program> {
         let program = launch.argv.first().map(OsString::as_os_str).unwrap_or_default();
         let mut child = Command::new(program)
@@ -46,19 +46,20 @@ impl Program {
         Ok(Program { child, input, output, unsent: Vec::new(), unread: Vec::new(), ends: false })
     }
 
+    /// Sends a line.
     pub(crate) fn send(&mut self, line: &str) {
         self.unsent.extend_from_slice(line.as_bytes());
         self.unsent.push(b'\n');
         self.write();
     }
 
-    /// Closes its input after everything was sent.
+    /// Ends its input once all of it is sent.
     pub(crate) fn send_end(&mut self) {
         self.ends = true;
         self.write();
     }
 
-    /// Its lines since the last call. After its exit, one that reports it to the server.
+    /// Its lines since the last call; after its end, one that tells the server of it.
     pub(crate) fn lines(&mut self) -> Vec<String> {
         self.write();
         let mut has_ended = false;
@@ -88,7 +89,7 @@ impl Program {
         lines
     }
 
-    /// What to wait for: more output, and room for input.
+    /// What to wait for: more of its output, and room for its input.
     pub(crate) fn ends(&self) -> Vec<(BorrowedFd<'_>, PollFlags)> {
         let output = self.output.as_ref().map(|output| (output.as_fd(), PollFlags::POLLIN));
         let input = self.input.as_ref().filter(|_| !self.unsent.is_empty());
@@ -113,7 +114,7 @@ impl Program {
 
     /// How it ended.
     fn ending(&mut self) -> String {
-        // A program that closes its output but keeps running is of no more use.
+        // Who closes its output and goes on is of no more use.
         for _ in 0..20 {
             if let Ok(Some(status)) = self.child.try_wait() {
                 return match status.code() {

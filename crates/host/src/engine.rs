@@ -1,4 +1,4 @@
-//! A bot that speaks UCI, as chess engines do.
+//! A bot that speaks UCI, as chess programs do: greeted once, asked with a position, answering after thinking aloud.
 
 use std::time::{Duration, Instant};
 
@@ -37,7 +37,7 @@ struct EngineBot {
 }
 
 impl EngineBot {
-    /// Sends a command and waits for the line that starts with a word, keeping the lines before it.
+    /// Says something and waits for the line that begins with a word; what comes before is kept.
     fn talk(
         &mut self,
         say: &str,
@@ -50,7 +50,7 @@ impl EngineBot {
         let watch = Stopwatch::start(self.spent.1, self.seat.allowed(limit));
         let deadline = watch.deadline(process.lap_start());
         process.begin_turn();
-        // Discard output after its last answer, which must not answer this question.
+        // What it said after its last answer is none to this question.
         while let Ok(Some(_)) = process.leftover(deadline) {}
         process.send(say.as_bytes());
         let mut before = Vec::new();
@@ -85,7 +85,7 @@ impl EngineBot {
         }
     }
 
-    /// Waits for it to exit after `Bye`.
+    /// Waits for its end after `Bye`.
     fn part(&mut self) {
         if let Some(deadline) = self.bye.take()
             && let Some(mut process) = self.process.take()
@@ -134,7 +134,7 @@ impl Bot for EngineBot {
             self.spent = (prompt.turn, Spent::default());
         }
         let position = (self.dialect.ask)(prompt);
-        // The rest allows for communication and a busy machine.
+        // The rest is for the way there and back, and for a machine that is busy.
         let millis = (limit.saturating_sub(self.spent.1.processor) * 3 / 5).as_millis().max(1);
         let go = self.go.clone().unwrap_or_else(|| format!("go movetime {millis}"));
         let say = format!("{}{go}\n", String::from_utf8_lossy(&position));
@@ -159,7 +159,7 @@ impl Drop for EngineBot {
     }
 }
 
-/// Depth, nodes, score and principal variation from the last `info` line with a score, as data for the page.
+/// What the last line with a score says: depth, nodes, score and line, as data for the page.
 fn thought(aloud: &[Vec<u8>]) -> Option<Aside> {
     let line =
         aloud.iter().rev().map(|line| String::from_utf8_lossy(line)).find(|line| line.contains(" score "))?;

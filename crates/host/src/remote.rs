@@ -1,4 +1,4 @@
-//! A bot that runs on another machine: the same lines over a connection, timed by the wall clock.
+//! A bot that runs on a machine elsewhere: the same lines over a link, and a clock on the wall.
 
 use std::time::{Duration, Instant};
 
@@ -9,33 +9,34 @@ use crate::line_decoder::{self, ACTION, READY, Says, Word};
 use crate::text::{TextDecoder, shown};
 use crate::verdicts::duration;
 
-/// The largest round trip that is added to the time limit, so that deliberate delays gain no more.
+/// The most that a slow network adds to the time of an answer: whoever delays it on purpose gains no more.
 const MOST_ROUND_TRIP: Duration = Duration::from_secs(1);
 
-/// A connection to a bot elsewhere.
+/// The way to a bot elsewhere and back.
 pub trait Link: Send {
-    /// Asks for the program to be restarted. No earlier line arrives after this.
+    /// Asks for the program to be started anew. No line from before comes after this.
     ///
     /// # Errors
-    /// If nobody is at the other end, or the program is needed for another match; the message says which.
+    /// When nobody is at the other end, or the program is wanted for another match; the message says which.
     fn begin(&mut self) -> Result<(), String>;
 
     /// Sends whole lines. Never blocks.
     fn send(&mut self, lines: &[u8]);
 
-    /// Waits for a line; returned without its newline.
+    /// Waits for a line, without its end.
     ///
     /// # Errors
-    /// If there is none; the error says why.
+    /// Why there is none.
     fn line(&mut self, deadline: Instant) -> Result<Vec<u8>, LinkError>;
 
-    /// The last measured round trip of a message.
+    /// How long a message takes there and back, as measured last.
     fn round_trip(&self) -> Duration;
 }
 
+/// Why there is no line from a bot elsewhere.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LinkError {
-    /// None arrived in time.
+    /// None came in time.
     Late,
     /// The connection has closed.
     Closed,
@@ -43,7 +44,8 @@ pub enum LinkError {
     Stopped,
 }
 
-/// Seats a bot that runs elsewhere. It is timed here, by the wall clock, minus the round trip of a message (at most one second).
+/// Seats a bot that runs elsewhere. Its time is measured here, by the wall clock, less the round trip of a message, of at
+/// most one second.
 pub fn remote_bot(link: Box<dyn Link>) -> Box<dyn Bot> {
     Box::new(RemoteBot {
         link,
@@ -62,9 +64,9 @@ struct RemoteBot {
     decoder: TextDecoder,
     asides: Vec<Aside>,
     says: Says,
-    /// How it died, if it did.
+    /// How it died.
     death: Option<Fault>,
-    /// The open decision: its turn, and the lines announcing it until they are sent.
+    /// The decision that it was told of and has not ended: its turn, and the lines that ask for it while they are not sent.
     turn: Option<(u32, Option<Vec<u8>>)>,
     /// The last turn's number and the time used in it.
     spent: (u32, Duration),
@@ -88,7 +90,7 @@ impl RemoteBot {
         self.turn = Some((prompt.turn, Some(prompt.line(self.lists()))));
     }
 
-    /// Waits for the next line that is not just an aside.
+    /// Waits for the next line that is more than an aside.
     fn word(&mut self, deadline: Instant) -> Result<(Word, Vec<u8>), LinkError> {
         loop {
             let line = self.link.line(deadline)?;
@@ -101,12 +103,12 @@ impl RemoteBot {
         }
     }
 
-    /// The allowance for a round trip.
+    /// What a round trip adds to the time that a bot has.
     fn way(&self) -> Duration {
         self.link.round_trip().min(MOST_ROUND_TRIP)
     }
 
-    /// A fault after which it must be reloaded. Its author, at the other end, is notified.
+    /// A fault after which it cannot be asked again until it is loaded. Its author, at the other end, is told.
     fn dead(&mut self, fault: Fault) -> Fault {
         let told = json!({"type": "died", "fault": fault.verdict.name(), "message": fault.message});
         self.link.send(format!("{told}\n").as_bytes());
@@ -155,7 +157,7 @@ impl Bot for RemoteBot {
     fn tell(&mut self, message: &Message<'_>) {
         match message {
             Message::Turn(prompt) => return self.begin_turn(prompt),
-            // The question of the next call is sent when it is asked.
+            // The question of the next call goes out when it is asked.
             Message::Reply { more: true, .. } | Message::Fault { more: true, .. } => {
                 if let Some((_, lines)) = &mut self.turn {
                     lines.get_or_insert_default().extend(message.line());

@@ -24,8 +24,8 @@ mod docs;
 mod preload;
 mod views;
 
-mod recorded;
 mod remote;
+mod rooms;
 mod routes;
 mod socket;
 

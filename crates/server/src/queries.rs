@@ -10,7 +10,7 @@ use game::{Record, Room, wording};
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
-use crate::recorded::room_of;
+use crate::rooms::room_of;
 use crate::summary::Summary;
 use crate::tournaments::KeptMatch;
 

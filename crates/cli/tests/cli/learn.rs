@@ -21,7 +21,7 @@ fn what_is_learned_repeats_goes_on_and_is_used() {
     assert!(ran.out.starts_with("going on after generation 1\n"), "{}", ran.out);
     assert!(whole.read("four.weights") == broken.read("four.weights"), "other weights after a break");
 
-    // The file next to the rules is used, and only for these rules.
+    // What lies beside the file is used, and only for that file.
     let talk = "position startpos moves D@d1\ngo nodes 300\n";
     let scores = |folder: &Folder| {
         let out = folder.typing("uci four.zrf", talk).ended(0).out;

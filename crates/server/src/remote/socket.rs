@@ -1,4 +1,4 @@
-//! The socket of a remote bot: each message is a line of the bots' protocol, or one of a few about the connection.
+//! The socket of a connected bot: each message is a line of the bots' protocol, or one of a few about the connection.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -22,42 +22,42 @@ use crate::routes::{MatchBody, begin_match, ok_json};
 use crate::source::check_name;
 use crate::state::AppState;
 
-/// The largest message, in bytes.
+/// The most bytes of a message.
 const MESSAGE: usize = 1 << 20;
 /// How often the round trip is measured.
 const MEASURED: Duration = Duration::from_secs(2);
-/// After this long without a reply to that, the other end is considered gone.
+/// After so long without an answer to that, the other end is taken for gone.
 const SILENCE: Duration = Duration::from_secs(30);
-/// The most connected bots per person.
+/// The most connected bots of a person.
 const MOST: usize = 8;
 
-/// A bot's description of itself when it connects.
+/// What a bot says of itself when it connects.
 #[derive(Deserialize)]
 pub(crate) struct Wanted {
-    /// Its name here.
+    /// What it is called here.
     name: String,
     game: String,
-    /// The write token, unless a program's token is used.
+    /// What everybody but a program with a token shows.
     #[serde(default)]
     token: String,
 }
 
-/// A message about the connection. Everything else is a line of the bot.
+/// What the other end says of the connection. All else is a line of the bot.
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Said {
-    /// The program was started, for the start with this number.
+    /// The program was started, for the time of this number.
     Started { started: u64 },
-    /// Starts a match.
+    /// Begins a match.
     Begin { begin: Box<MatchBody> },
 }
 
-/// The caller's connected bots.
+/// The caller's bots that are connected.
 pub(crate) async fn list(State(app): State<AppState>, caller: Caller) -> Result<Response, AppError> {
     Ok(ok_json(&app.registry.remotes.rows(|bot| caller.owns(bot.owner.as_deref()))))
 }
 
-/// Opens the socket of a bot. It can be seated until the socket closes.
+/// Opens the socket of a bot; it can be seated until the socket closes.
 pub(crate) async fn connect(
     State(app): State<AppState>,
     Query(wanted): Query<Wanted>,
@@ -95,7 +95,7 @@ async fn talk(
     let mut closing = app.registry.closing();
     let mut pings = interval_at(tokio::time::Instant::now() + MEASURED, MEASURED);
     pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let (mut pinged, mut heard) = (Instant::now(), Instant::now());
+    let (mut asked, mut heard) = (Instant::now(), Instant::now());
     let bot = &incoming.bot;
     if socket.send(ping()).await.is_err() {
         return;
@@ -118,13 +118,13 @@ async fn talk(
                 if heard.elapsed() > SILENCE {
                     return;
                 }
-                pinged = Instant::now();
+                asked = Instant::now();
                 socket.send(ping()).await
             }
             Some(message) = outgoing.recv() => socket.send(Message::text(message)).await,
             said = socket.recv() => match said {
                 Some(Ok(Message::Pong(_))) => {
-                    incoming.measured(pinged.elapsed());
+                    incoming.measured(asked.elapsed());
                     heard = Instant::now();
                     Ok(())
                 }
@@ -150,16 +150,16 @@ async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) {
     let _ = socket.send(Message::Close(Some(CloseFrame { code, reason: reason.into() }))).await;
 }
 
-/// Handles a message. Returns false if there was no room for it.
+/// Takes in a message. Returns whether there was room for it.
 async fn hear(app: &AppState, caller: &Caller, incoming: &Incoming, text: &str) -> bool {
     match serde_json::from_str::<Said>(text) {
         Ok(Said::Started { started }) => incoming.hear(Came::Started(started)),
         Ok(Said::Begin { begin }) => {
-            let reply = match begin_match(app, caller.clone(), *begin).await {
+            let told = match begin_match(app, caller.clone(), *begin).await {
                 Ok(begun) => json!({"type": "begun", "match": begun.summary.id}),
                 Err(error) => json!({"type": "refused", "message": error.wording.to_string()}),
             };
-            incoming.bot.tell(&reply);
+            incoming.bot.tell(&told);
             true
         }
         Err(_) => text.lines().all(|line| incoming.hear(Came::Line(line.into()))),

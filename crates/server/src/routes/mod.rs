@@ -1,4 +1,4 @@
-//! The API, one file per subject.
+//! What can be asked for and done, one file a subject.
 
 mod body;
 
@@ -36,16 +36,17 @@ pub(crate) use begin::{MatchBody, begin_match};
 pub(crate) use body::{Body, attachment, created_json, ok_json};
 pub(crate) use matches::frames_of;
 pub use page::{write_page, write_page_beside_player};
+pub(crate) use records::summary as summary_of_record;
 pub(crate) use tournaments::find as find_tournament;
 pub(crate) use tournaments::{TournamentBody, rerun};
 
-/// Everything under `/api/v1`.
+/// All under `/api/v1`.
 pub(crate) fn api(is_public: bool) -> Router<AppState> {
     let routes = own_routes().into_iter().chain(if is_public { crate::public::routes() } else { Vec::new() });
     routes.fold(Router::new(), |router, (path, methods)| router.route(path, methods))
 }
 
-/// The routes of every server, public or not.
+/// What every server has, public or not.
 pub(crate) fn own_routes() -> Vec<(&'static str, MethodRouter<AppState>)> {
     let mut routes = vec![
         ("/session", get(session::session)),

@@ -8,11 +8,11 @@ use game::{Record, Room};
 use serde::Deserialize;
 
 use super::body::attachment;
+use super::records;
 use crate::error::AppError;
 use crate::export::{Log, NoPage, Page, Shown};
 use crate::live::MatchRegistry;
 use crate::queries::{kept_back, packed_log, record, stored_pictures, summary};
-use crate::recorded;
 use crate::state::AppState;
 use crate::streaming::streamed;
 use crate::summary::Summary;
@@ -116,7 +116,7 @@ fn write(
     (log, pictures, lang): (&str, &[(String, Vec<u8>)], &str),
     out: &mut dyn Write,
 ) -> Result<(), NoPage> {
-    let summary = recorded::summary(String::new(), record, room);
+    let summary = records::summary(String::new(), record, room);
     let shown = Shown { summary: &summary, record, room, log: Log::Text(log), pictures, lang };
     Ok(page(&shown)?.write(&shown, out)?)
 }

@@ -1,23 +1,23 @@
-//! Uploaded records.
+//! Records brought from outside.
 
 use std::io::Read;
 
 use axum::extract::{Request, State};
 use axum::response::Response;
 use flate2::read::GzDecoder;
-use game::{Record, Wording, wording};
+use game::{Information, Record, RecordLine, Room, Wording, winner, wording};
 use store::Seat;
 
 use super::body::{created_json, read_body};
 use crate::error::AppError;
-use crate::live::{MatchRegistry, row};
+use crate::live::{MatchRegistry, now, row};
 use crate::plan::{Plan, Spec};
 use crate::public::Caller;
-use crate::recorded::{room_of, summary};
+use crate::rooms::room_of;
 use crate::state::AppState;
-use crate::summary::{Kind, Summary};
+use crate::summary::{GameResult, Kind, Player, State as Stands, Summary};
 
-/// The largest record in bytes, both compressed and uncompressed.
+/// The most bytes of a record as it is sent, and unpacked.
 pub(super) const BODY: usize = 16 << 20;
 const UNPACKED: u64 = 128 << 20;
 
@@ -27,7 +27,7 @@ pub(super) async fn bring(
     request: Request,
 ) -> Result<Response, AppError> {
     let bytes = read_body(request, &app).await?;
-    let summary = app.blocking(move |registry| {
+    let told = app.blocking(move |registry| {
         let text = text(&bytes)?;
         let record = Record::parse(&text).map_err(|bad| {
             AppError::wrong(
@@ -42,11 +42,11 @@ pub(super) async fn bring(
                 wording!("the record does not hold: {error}", error = difference.to_string()),
             )
         })?;
-        let summary = summary(registry.store.match_id(), &record, room);
-        keep(registry, &record, &summary, caller.owner())?;
-        Ok(summary)
+        let told = summary(registry.store.match_id(), &record, room);
+        keep(registry, &record, &told, caller.owner())?;
+        Ok(told)
     });
-    Ok(created_json(&summary.await?))
+    Ok(created_json(&told.await?))
 }
 
 fn text(bytes: &[u8]) -> Result<String, AppError> {
@@ -65,11 +65,11 @@ fn text(bytes: &[u8]) -> Result<String, AppError> {
     String::from_utf8(bytes).map_err(|_| wrong(wording!("not a record: it is not text")))
 }
 
-/// Stores a match that was not played here, for this owner.
+/// Puts a match away that was not played here, for this owner.
 pub(super) fn keep(
     registry: &MatchRegistry,
     record: &Record,
-    summary: &Summary,
+    told: &Summary,
     owner: Option<String>,
 ) -> Result<(), AppError> {
     let header = &record.header;
@@ -86,7 +86,65 @@ pub(super) fn keep(
         keys: Vec::new(),
         owner,
     };
-    let seats: Vec<Seat> = summary.bots.iter().map(|_| Seat::default()).collect();
-    registry.store.keep_match(&row(summary, &plan), &seats)?;
-    Ok(registry.store.keep_record(&summary.id, &record.to_string())?)
+    let seats: Vec<Seat> = told.bots.iter().map(|_| Seat::default()).collect();
+    registry.store.keep_match(&row(told, &plan), &seats)?;
+    Ok(registry.store.keep_record(&told.id, &record.to_string())?)
+}
+
+pub(crate) fn summary(id: String, record: &Record, room: &Room) -> Summary {
+    let header = &record.header;
+    let player = |bot: &game::BotId| Player {
+        human: bot.hash == "person",
+        remote: bot.hash == "remote",
+        ..Player::named(&bot.name)
+    };
+    let games: Vec<GameResult> = record
+        .lines
+        .iter()
+        .filter_map(|line| match line {
+            RecordLine::End { scores, reason, turns, .. } => {
+                Some(GameResult { scores: scores.clone(), reason: reason.clone(), turns: *turns })
+            }
+            _ => None,
+        })
+        .collect();
+    let result = match record.lines.last() {
+        Some(RecordLine::Result { scores, ranks, reason, .. }) => {
+            Some((scores.clone(), ranks.clone(), reason.clone()))
+        }
+        _ => None,
+    };
+    let (scores, ranks, reason) = result
+        .map_or((None, None, None), |(scores, ranks, reason)| (Some(scores), Some(ranks), Some(reason)));
+    let time = now();
+    Summary {
+        id,
+        game: room.id.into(),
+        title: room.title.into(),
+        bots: header.bots.iter().map(player).collect(),
+        state: Stands::Done,
+        kind: Kind::Brought,
+        in_game: games.len() as u32,
+        turn: games.last().map_or(0, |game| game.turns),
+        turns: games.iter().map(|game| game.turns).sum(),
+        winner: scores.as_deref().and_then(winner),
+        scores,
+        ranks,
+        reason,
+        games,
+        seed: Some(header.seed),
+        options: header.options.clone(),
+        files: header.files.iter().map(|(option, file)| (option.clone(), file.name.clone())).collect(),
+        pictures: Vec::new(),
+        hidden: room.information == Information::Hidden,
+        undo: false,
+        hints: false,
+        started: time,
+        ended: Some(time),
+        verdicts: None,
+        note: None,
+        unsaved: false,
+        from: None,
+        tournament: None,
+    }
 }

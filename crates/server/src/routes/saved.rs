@@ -1,4 +1,4 @@
-//! Saved games of the original program: imported and exported.
+//! Saved games of the original program: dropped on the page, taken from it.
 
 use std::sync::Arc;
 
@@ -10,13 +10,12 @@ use zrf::zsg;
 
 use super::begin::{Picture, pictures};
 use super::body::{Body, attachment, created_json};
-use super::records::keep;
+use super::records::{keep, summary};
 use super::sent_file::SentFile;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::public::Caller;
 use crate::queries::{record, room};
-use crate::recorded::summary;
 use crate::saved::{NotShown, record_of, rules_name, saved_of};
 use crate::source::check_name;
 use crate::state::AppState;
@@ -35,13 +34,13 @@ pub(super) struct Sent {
     pictures: Vec<Picture>,
 }
 
-/// Shows a saved game as a match in progress.
+/// Shows a saved game as a match that has been played so far.
 pub(super) async fn bring(
     extract::State(app): extract::State<AppState>,
     caller: Caller,
     Body(sent): Body<Sent>,
 ) -> Result<Response, AppError> {
-    let summary = app.blocking(move |registry| {
+    let told = app.blocking(move |registry| {
         let room = room("zrf")?;
         let name = sent.file.name.clone();
         let wrong = |error: String| {
@@ -65,22 +64,22 @@ pub(super) async fn bring(
             NotShown::Move(wording) => AppError::wrong("bad_save", wording),
         })?;
         let pictures = pictures(sent.pictures)?;
-        let mut summary = summary(registry.store.match_id(), &record, room);
-        summary.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
+        let mut told = summary(registry.store.match_id(), &record, room);
+        told.pictures = pictures.iter().map(|(name, _)| name.clone()).collect();
         if !record.is_complete() {
-            (summary.state, summary.note) = (State::Broken, Some("saved_game".into()));
-            (summary.in_game, summary.turn, summary.turns) = (1, turn(&record, room), 0);
+            (told.state, told.note) = (State::Broken, Some("saved_game".into()));
+            (told.in_game, told.turn, told.turns) = (1, turn(&record, room), 0);
         }
-        keep(registry, &record, &summary, caller.owner())?;
+        keep(registry, &record, &told, caller.owner())?;
         for (name, bytes) in &pictures {
-            registry.store.keep_picture(&summary.id, name, bytes)?;
+            registry.store.keep_picture(&told.id, name, bytes)?;
         }
-        Ok(summary)
+        Ok(told)
     });
-    Ok(created_json(&summary.await?))
+    Ok(created_json(&told.await?))
 }
 
-/// The current turn of a record.
+/// The turn that a record has come to.
 fn turn(record: &Record, room: &'static Room) -> u32 {
     let mut turn = 0;
     let _ = referee::replay(record, room, &mut |event| {
@@ -91,7 +90,7 @@ fn turn(record: &Record, room: &'static Room) -> u32 {
     turn
 }
 
-/// A rules file with its includes.
+/// A rules file with what it includes.
 fn rules(sent: &SentFile, includes: &[SentFile], room: &Room) -> Result<File, AppError> {
     let option = room.options.iter().find(|option| option.name == "rules");
     let Some(OptKind::File(load)) = option.map(|option| option.kind) else {
@@ -102,7 +101,7 @@ fn rules(sent: &SentFile, includes: &[SentFile], room: &Room) -> Result<File, Ap
     if let Some(file) = load(&sent.name, &read)? {
         return Ok(file);
     }
-    // It has the name of one that ships, but the one sent counts.
+    // It is called like one that ships; what was sent counts.
     let text = zrf::decode(&sent.bytes()?);
     Ok(File { name: sent.name.clone(), text })
 }
@@ -112,7 +111,7 @@ pub(super) struct OfGame {
     game: Option<u32>,
 }
 
-/// A match of a board game as a saved game, up to now.
+/// A match of board games as a saved game, as far as it has come.
 pub(super) async fn take(
     extract::State(app): extract::State<AppState>,
     Path(id): Path<String>,
@@ -123,7 +122,7 @@ pub(super) async fn take(
 }
 
 fn file(registry: &Arc<MatchRegistry>, id: &str, number: u32) -> Result<(String, String), AppError> {
-    // These games hide nothing, and a saved game has no seed.
+    // Nothing is hidden in these games, and a saved game holds no seed.
     let (record, room) =
         match registry.open(id)?.and_then(|live_match| Some((live_match.record()?, live_match.room))) {
             Some(live) => live,

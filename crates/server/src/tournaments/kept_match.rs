@@ -13,7 +13,8 @@ use super::standing::Tournament;
 use crate::error::AppError;
 use crate::live::MatchRegistry;
 use crate::plan::Plan;
-use crate::recorded::{room_of, summary};
+use crate::rooms::room_of;
+use crate::routes::summary_of_record;
 use crate::summary::{BotVerdict, Kind, OfTournament, Player, Summary};
 
 /// The id of a tournament match: `TOURNAMENT-ENCOUNTER-TURN`.
@@ -139,7 +140,7 @@ impl KeptMatch {
             ended: Some(self.tournament.finished.unwrap_or(self.tournament.created)),
             verdicts: Some(verdicts(&self.result)),
             tournament: Some(OfTournament::new(&self.tournament, self.round)),
-            ..summary(self.id.clone(), &record, room)
+            ..summary_of_record(self.id.clone(), &record, room)
         })
     }
 }
