@@ -101,7 +101,7 @@ impl fmt::Display for PlayedPart {
 /// Formats the whole file, with CRLF line ends.
 impl fmt::Display for SavedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", HEADER)?;
+        write!(f, "{HEADER}")?;
         for seat in &self.seats {
             f.write_str(if *seat == Seat::Human { "H" } else { "C" })?;
         }
