@@ -46,7 +46,7 @@ pub enum Broken {
     /// It was stopped from outside.
     #[error("interrupted at {0}")]
     Interrupted(Place),
-    /// The host failed [`ATTEMPTS`] times.
+    /// The host failed three times at one game.
     #[error("the host failed {ATTEMPTS} times at game {game}: {fault}")]
     Host { game: u32, fault: Fault },
 }
