@@ -1,21 +1,21 @@
-//! Values that are made only after they were requested often enough.
+//! What is made only once it has been asked for often enough.
 
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-/// How many requests are declined before a value is made: compiling costs about this much.
+/// How often it is done without before a thing is made: making code costs about that much.
 const PATIENCE: u32 = 16;
 
 /// How blocks are run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Running {
-    /// By code compiled for each cell, as soon as it pays off.
+    /// By code made for each cell, as soon as it is worth while.
     Specialised,
     /// Instruction by instruction.
     Interpreted,
 }
 
-/// A value made after enough requests.
+/// Made when it has been asked for often enough.
 #[derive(Debug)]
 pub(super) struct Late<T> {
     made: OnceLock<T>,
@@ -39,7 +39,7 @@ impl<T> Late<T> {
         due.then(|| self.made.get_or_init(make))
     }
 
-    /// Makes the value now if necessary.
+    /// Made at once, if it was not before.
     pub(super) fn at_once(&self, make: impl FnOnce() -> T) -> &T {
         self.made.get_or_init(make)
     }
